@@ -1,0 +1,59 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Everything here builds with what comes with Swift, and ncurses (wide). `Shipeasy` and `ShipeasyLocalEdge` need
+// no ncurses at all.
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+let package = Package(
+    name: "shipeasy-devtools",
+    platforms: [.macOS(.v12), .iOS(.v15), .tvOS(.v15), .watchOS(.v8)],
+    products: [
+        .library(name: "Shipeasy", targets: ["Shipeasy"]),
+        .library(name: "ShipeasyLocalEdge", targets: ["ShipeasyLocalEdge"]),
+        .library(name: "ShipeasyDevtools", targets: ["ShipeasyDevtools"]),
+        .executable(name: "shipeasy-devtools", targets: ["shipeasy-devtools"]),
+    ],
+    targets: [
+        .target(name: "Shipeasy", swiftSettings: strict),
+        .target(name: "ShipeasyLocalEdge", dependencies: ["Shipeasy"], swiftSettings: strict),
+        .target(name: "Terminal", swiftSettings: strict),
+        .target(
+            name: "CCurses",
+            linkerSettings: [
+                .linkedLibrary("ncursesw", .when(platforms: [.linux])),
+                .linkedLibrary("ncurses", .when(platforms: [.macOS])),
+            ]),
+        .target(name: "CursesTerminal", dependencies: ["Terminal", "CCurses"], swiftSettings: strict),
+        .target(
+            name: "ShipeasyDevtools", dependencies: ["Shipeasy", "Terminal", "CursesTerminal"],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "shipeasy-devtools",
+            dependencies: ["Shipeasy", "ShipeasyLocalEdge", "Terminal", "CursesTerminal", "ShipeasyDevtools"],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "devtools-bench",
+            dependencies: ["Shipeasy", "ShipeasyLocalEdge", "Terminal", "ShipeasyDevtools"],
+            swiftSettings: strict),
+
+        .testTarget(name: "ShipeasyTests", dependencies: ["Shipeasy"], swiftSettings: strict),
+        // The documented calls, compiled as an app would write them: one target in each language mode.
+        .testTarget(name: "DocumentedCallsTests", dependencies: ["Shipeasy"], swiftSettings: strict),
+        .testTarget(
+            name: "DocumentedCallsSwift5Tests", dependencies: ["Shipeasy"],
+            swiftSettings: strict + [.swiftLanguageMode(.v5)]),
+        .testTarget(
+            name: "ShipeasyLocalEdgeTests", dependencies: ["Shipeasy", "ShipeasyLocalEdge"],
+            resources: [.copy("Fixtures")], swiftSettings: strict),
+        .testTarget(name: "TerminalTests", dependencies: ["Terminal", "CursesTerminal"], swiftSettings: strict),
+        .testTarget(
+            name: "ShipeasyDevtoolsTests",
+            dependencies: ["Shipeasy", "ShipeasyLocalEdge", "Terminal", "ShipeasyDevtools", "shipeasy-devtools"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "EndToEndTests", dependencies: ["shipeasy-devtools"], resources: [.copy("Fixtures")],
+            swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,6 @@
+#ifndef CCURSES_H
+#define CCURSES_H
+#define NCURSES_WIDECHAR 1
+#define _XOPEN_SOURCE_EXTENDED 1
+#include <ncurses.h>
+#endif

@@ -1,0 +1,3 @@
+import CCurses
+import Terminal
+
