@@ -1,3 +1,2 @@
 import CCurses
 import Terminal
-
