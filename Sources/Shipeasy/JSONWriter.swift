@@ -1,0 +1,87 @@
+/// Writes a value as JSON text, members sorted by name.
+struct JSONWriter {
+    private(set) var bytes: [UInt8] = []
+    private let isPretty: Bool
+    private var depth = 0
+
+    /// A writer with nothing written yet; `isPretty` gives each member and element a line.
+    init(isPretty: Bool) { self.isPretty = isPretty }
+
+    /// Writes one value.
+    mutating func write(_ value: JSONValue) {
+        switch value {
+        case .null: append("null")
+        case .bool(let value): append(value ? "true" : "false")
+        case .integer(let value): append(String(value))
+        // The shortest text that reads back the same; Swift's own description has a point or an exponent always.
+        case .double(let value): append(value.isFinite ? value.description : "null")
+        case .string(let value): write(string: value)
+        case .array(let elements):
+            writeContainer("[", elements, "]") { $0.write($1) }
+        case .object(let members):
+            writeContainer("{", members.sorted { $0.key < $1.key }, "}") { writer, member in
+                writer.write(string: member.key)
+                writer.append(writer.isPretty ? ": " : ":")
+                writer.write(member.value)
+            }
+        }
+    }
+
+    private mutating func writeContainer<Element>(
+        _ opening: String, _ elements: [Element], _ closing: String, write: (inout JSONWriter, Element) -> Void
+    ) {
+        append(opening)
+        depth += 1
+        for (index, element) in elements.enumerated() {
+            if index > 0 { append(",") }
+            breakLine()
+            write(&self, element)
+        }
+        depth -= 1
+        if !elements.isEmpty { breakLine() }
+        append(closing)
+    }
+
+    private mutating func breakLine() {
+        guard isPretty else { return }
+        append("\n")
+        bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
+    }
+
+    private mutating func write(string: String) {
+        var string = string
+        bytes.append(UInt8(ascii: "\""))
+        string.withUTF8 { text in
+            var runStart = 0
+            for (index, byte) in text.enumerated()
+            where byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+                bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[runStart..<index]))
+                writeEscape(byte)
+                runStart = index + 1
+            }
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[runStart...]))
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    private mutating func writeEscape(_ byte: UInt8) {
+        switch byte {
+        case UInt8(ascii: "\""): append("\\\"")
+        case UInt8(ascii: "\\"): append("\\\\")
+        case 0x0A: append("\\n")
+        case 0x0D: append("\\r")
+        case 0x09: append("\\t")
+        default:
+            append("\\u00")
+            bytes.append(Self.hexDigits[Int(byte >> 4)])
+            bytes.append(Self.hexDigits[Int(byte & 15)])
+        }
+    }
+
+    private mutating func append(_ text: String) {
+        var text = text
+        text.withUTF8 { bytes.append(contentsOf: $0) }
+    }
+
+    private static let hexDigits = Array("0123456789abcdef".utf8)
+}
