@@ -1,0 +1,47 @@
+import Foundation
+
+/// The command from its arguments to its exit status.
+enum DevtoolsCommand {
+    /// Runs a command line.
+    ///
+    /// - Returns: the exit status; see ``ExitStatus``.
+    static func run(_ arguments: [String], _ environment: [String: String]) async -> Int32 {
+        let invocation: Invocation
+        do {
+            invocation = try Invocation(parsing: arguments, environment: environment)
+        } catch {
+            Diagnostics.report(error.line, "Try 'shipeasy-devtools --help'.")
+            return ExitStatus.usage
+        }
+        switch invocation {
+        case .help: return print(HelpPage.text)
+        case .version: return print("shipeasy-devtools \(Version.text)\n")
+        case .overlay, .demo, .snapshot, .evaluate:
+            Diagnostics.report("not built yet")
+            return ExitStatus.failed
+        }
+    }
+
+    /// Writes results to standard output; the exit status that follows from it.
+    static func print(_ text: String) -> Int32 { print(Data(text.utf8)) }
+
+    /// The exit status after standard output failed: nothing is wrong where its reader has only gone.
+    static func outcome(of failure: StandardOutput.Failure) -> Int32 {
+        switch failure {
+        case .closed: return ExitStatus.done
+        case .system(let number):
+            Diagnostics.report("standard output cannot be written: \(String(cString: strerror(number)))")
+            return ExitStatus.failed
+        }
+    }
+
+    /// Writes results to standard output; the exit status that follows from it.
+    static func print(_ data: Data) -> Int32 {
+        do {
+            try StandardOutput.write(data)
+            return ExitStatus.done
+        } catch {
+            return outcome(of: error)
+        }
+    }
+}
