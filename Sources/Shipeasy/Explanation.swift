@@ -56,12 +56,15 @@ public struct Explanation: Sendable, Hashable {
         public var mark: Mark
         /// What it was, in words.
         public var text: String
+        /// What it was, as a value, where there is one.
+        public var fact: Fact?
 
         /// A line from its parts.
-        public init(depth: Int = 0, mark: Mark, text: String) {
+        public init(depth: Int = 0, mark: Mark, text: String, fact: Fact? = nil) {
             self.depth = depth
             self.mark = mark
             self.text = text
+            self.fact = fact
         }
     }
 
