@@ -1,0 +1,108 @@
+import Foundation
+import Shipeasy
+
+/// A situation to come back to: who is asked for, and what is forced. It is read from and written to a JSON file that
+/// a person can read and write.
+///
+///     {"version": 1, "name": "…", "identity": {…},
+///      "overrides": {"flags": {…}, "configs": {…}, "absentConfigs": […],
+///                    "experiments": {"name": {"group": "…", "params": {…}}}, "experimentOrder": […],
+///                    "killswitches": {…}}}
+///
+/// Everything but `version` may be left out. Two lists stand beside the maps for what a map cannot say:
+/// `absentConfigs` names the configs that are forced to read as absent, since any value in `configs` is a value; and
+/// `experimentOrder` names experiments in the order in which they are forced, since of two in one universe the last
+/// one wins and the members of a JSON object have no order. Experiments that are not listed there are forced before
+/// those that are, by name.
+public struct Scenario: Sendable, Hashable {
+    /// What it is called.
+    public var name: String
+    /// Who is asked for: the attributes with `user_id` and `anonymous_id` where they are given. `nil` leaves the
+    /// identity as it is; an empty one is a visitor of whom nothing is known.
+    public var identity: [String: JSONValue]?
+    /// What is forced. In a scenario that was read, a named switch is still one name, `NAME/KEY`: see
+    /// ``resolved(against:)``.
+    public var overrides: [EntryID: Override]
+    /// Experiments in the order in which they are forced; those that are not in it come first, by name.
+    public var experimentOrder: [String]
+
+    /// A scenario from its parts.
+    public init(
+        name: String, identity: [String: JSONValue]? = nil, overrides: [EntryID: Override] = [:],
+        experimentOrder: [String] = []
+    ) {
+        self.name = name
+        self.identity = identity
+        self.overrides = overrides
+        self.experimentOrder = experimentOrder
+    }
+
+    /// What a client has at the moment: its identity, and its overrides in their order.
+    public init(name: String, of snapshot: ClientSnapshot) {
+        let experiments = snapshot.overrides.filter { $0.key.kind == .experiment }
+        self.init(
+            name: name, identity: snapshot.identity.user, overrides: snapshot.overrides.mapValues(\.value),
+            experimentOrder: experiments.sorted { $0.value.order < $1.value.order }.map(\.key.name))
+    }
+
+    /// The user to identify as, where the scenario names one.
+    public var userID: String? { Self.scalarText(identity?["user_id"]) }
+    /// The device to be, where the scenario names one.
+    public var anonymousID: String? { identity?["anonymous_id"]?.stringValue }
+    /// The attributes of the identity without `user_id` and `anonymous_id`.
+    public var attributes: [String: JSONValue] {
+        (identity ?? [:]).filter { $0.key != "user_id" && $0.key != "anonymous_id" }
+    }
+
+    /// The overrides in the order in which they have to be set.
+    public var orderedOverrides: [(id: EntryID, value: Override)] {
+        var ranks: [String: Int] = [:]
+        for (rank, name) in experimentOrder.enumerated() { ranks[name] = rank }
+        let sorted = overrides.sorted { left, right in
+            if left.key.kind == .experiment, right.key.kind == .experiment {
+                let ranks = (ranks[left.key.name] ?? -1, ranks[right.key.name] ?? -1)
+                if ranks.0 != ranks.1 { return ranks.0 < ranks.1 }
+            }
+            return left.key < right.key
+        }
+        return sorted.map { ($0.key, $0.value) }
+    }
+
+    /// The same with each `NAME/KEY` that is not the whole name of a kill switch taken apart into kill switch and
+    /// named switch.
+    ///
+    /// A whole name that is known wins. Else the longest known kill switch before a `/`, else what is before the first
+    /// one: an unknown name is kept and never dropped.
+    public func resolved(against snapshot: ClientSnapshot) -> Scenario {
+        var scenario = self
+        scenario.overrides = [:]
+        for (id, value) in overrides {
+            scenario.overrides[id.resolved(against: snapshot)] = value
+        }
+        return scenario
+    }
+
+    /// The text of a scalar: an id may be written as a number.
+    static func scalarText(_ value: JSONValue?) -> String? {
+        switch value {
+        case .string(let text): text
+        case .integer(let number): String(number)
+        case .bool(let value): String(value)
+        case .double(let number): String(decoding: JSONValue.double(number).json(), as: UTF8.self)
+        default: nil
+        }
+    }
+}
+
+extension EntryID {
+    /// A kill switch written `NAME/KEY` as the kill switch or the named switch that it means; anything else as it is.
+    func resolved(against snapshot: ClientSnapshot) -> EntryID {
+        guard kind == .killswitch, switchKey == nil else { return self }
+        let known = snapshot.assignments.killswitches
+        if known[name] != nil { return self }
+        let slashes = name.utf8.indices.filter { name.utf8[$0] == UInt8(ascii: "/") }
+        let split = slashes.last { known[String(name[..<$0])] != nil } ?? slashes.first
+        guard let split, split > name.startIndex, name.utf8.index(after: split) < name.endIndex else { return self }
+        return .killswitch(String(name[..<split]), switchKey: String(name[name.utf8.index(after: split)...]))
+    }
+}
