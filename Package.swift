@@ -46,7 +46,13 @@ let package = Package(
         .testTarget(
             name: "ShipeasyLocalEdgeTests", dependencies: ["Shipeasy", "ShipeasyLocalEdge"],
             resources: [.copy("Fixtures")], swiftSettings: strict),
-        .testTarget(name: "TerminalTests", dependencies: ["Terminal", "CursesTerminal"], swiftSettings: strict),
+        .testTarget(
+            name: "TerminalTests", dependencies: ["Terminal", "CursesTerminal", "terminal-test-host"],
+            exclude: ["README.md"], swiftSettings: strict),
+        // What the terminal's tests start in a pseudo-terminal.
+        .executableTarget(
+            name: "terminal-test-host", dependencies: ["Terminal", "CursesTerminal"], path: "Tests/TerminalTestHost",
+            swiftSettings: strict),
         .testTarget(
             name: "ShipeasyDevtoolsTests",
             dependencies: ["Shipeasy", "ShipeasyLocalEdge", "Terminal", "ShipeasyDevtools", "shipeasy-devtools"],
