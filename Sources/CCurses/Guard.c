@@ -1,0 +1,213 @@
+#define _GNU_SOURCE
+#include "CCurses.h"
+#include <stdatomic.h>
+
+// Everything that a handler touches is static, and written before it is installed.
+static atomic_flag claimed = ATOMIC_FLAG_INIT;
+static atomic_int armed;
+static atomic_int drawing;
+static atomic_int giving_back;
+static int terminal = -1;
+static int pipe_end = -1;
+static struct termios modes;
+static char leave[1024];
+static size_t leave_count;
+static pthread_t drawing_thread;
+
+enum kind {
+    // The processor or abort(): give back, then let it happen again to whoever handled it before us.
+    FAULT,
+    // Sent by somebody and meant to end the process.
+    END,
+    // Ends the process only if nobody handles it: left alone if somebody does.
+    END_BY_DEFAULT,
+    // Nothing to give back: the terminal's thread is told.
+    NEWS,
+};
+
+static struct entry {
+    int signal;
+    enum kind kind;
+    char news;
+    bool installed;
+    struct sigaction before;
+} entries[] = {
+    {.signal = SIGSEGV, .kind = FAULT},
+    {.signal = SIGBUS, .kind = FAULT},
+    {.signal = SIGFPE, .kind = FAULT},
+    {.signal = SIGILL, .kind = FAULT},
+    {.signal = SIGTRAP, .kind = FAULT},
+    {.signal = SIGABRT, .kind = FAULT},
+    {.signal = SIGSYS, .kind = FAULT},
+    {.signal = SIGTERM, .kind = END},
+    {.signal = SIGINT, .kind = END},
+    {.signal = SIGHUP, .kind = END},
+    {.signal = SIGQUIT, .kind = END},
+    {.signal = SIGPIPE, .kind = END_BY_DEFAULT},
+    {.signal = SIGALRM, .kind = END_BY_DEFAULT},
+    {.signal = SIGUSR1, .kind = END_BY_DEFAULT},
+    {.signal = SIGUSR2, .kind = END_BY_DEFAULT},
+    {.signal = SIGVTALRM, .kind = END_BY_DEFAULT},
+    {.signal = SIGPROF, .kind = END_BY_DEFAULT},
+    {.signal = SIGXCPU, .kind = END_BY_DEFAULT},
+    {.signal = SIGXFSZ, .kind = END_BY_DEFAULT},
+    {.signal = SIGWINCH, .kind = NEWS, .news = SE_SIGNAL_RESIZE},
+    {.signal = SIGCONT, .kind = NEWS, .news = SE_SIGNAL_CONTINUE},
+    {.signal = SIGTSTP, .kind = NEWS, .news = SE_SIGNAL_STOP},
+};
+enum { ENTRIES = sizeof entries / sizeof entries[0] };
+
+bool se_guard_claim(void) { return !atomic_flag_test_and_set(&claimed); }
+void se_guard_unclaim(void) { atomic_flag_clear(&claimed); }
+
+static void pause_a_millisecond(void) {
+    struct timespec pause = {.tv_nsec = 1000000};
+    nanosleep(&pause, NULL);
+}
+
+// Only what POSIX allows in a handler: write, tcsetattr, dup2, read, nanosleep.
+static void give_back(void) {
+    if (!atomic_exchange(&armed, 0)) {
+        // Another thread may be at it: the process must not end before that is done.
+        for (int i = 0; i < 200 && atomic_load(&giving_back); i++) pause_a_millisecond();
+        return;
+    }
+    atomic_store(&giving_back, 1);
+    // A frame that is on its way would land behind what is written here.
+    if (!pthread_equal(pthread_self(), drawing_thread)) {
+        for (int i = 0; i < 20 && atomic_load(&drawing); i++) pause_a_millisecond();
+    }
+    size_t done = 0;
+    while (done < leave_count) {
+        ssize_t n = write(terminal, leave + done, leave_count - done);
+        if (n < 0 && errno == EINTR) continue;
+        if (n <= 0) break;
+        done += (size_t)n;
+    }
+    tcsetattr(terminal, TCSANOW, &modes);
+    se_host_give_back_in_handler();
+    atomic_store(&giving_back, 0);
+}
+
+static void tell(char news) {
+    // A full pipe holds news already.
+    ssize_t ignored = write(pipe_end, &news, 1);
+    (void)ignored;
+}
+
+static bool is_function(const struct sigaction *action) {
+    if (action->sa_flags & SA_SIGINFO) return action->sa_sigaction != NULL;
+    return action->sa_handler != SIG_DFL && action->sa_handler != SIG_IGN;
+}
+
+static bool is_ignored(const struct sigaction *action) {
+    return !(action->sa_flags & SA_SIGINFO) && action->sa_handler == SIG_IGN;
+}
+
+static void call(const struct sigaction *action, int number, siginfo_t *info, void *context) {
+    if (action->sa_flags & SA_SIGINFO) action->sa_sigaction(number, info, context);
+    else action->sa_handler(number);
+}
+
+static void handle(int number, siginfo_t *info, void *context) {
+    int saved_errno = errno;
+    struct entry *entry = NULL;
+    for (int i = 0; i < ENTRIES; i++) {
+        if (entries[i].signal == number) entry = &entries[i];
+    }
+    if (entry == NULL) return;
+    if (entry->kind == NEWS) {
+        tell(entry->news);
+        // TSTP reaches the handler found at the start when the terminal's thread stops the job.
+        if (number != SIGTSTP && is_function(&entry->before)) call(&entry->before, number, info, context);
+    } else if (entry->kind == END && is_function(&entry->before)) {
+        bool was_armed = atomic_load(&armed);
+        give_back();
+        call(&entry->before, number, info, context);
+        // It did not end the process: so the terminal is wanted again.
+        if (was_armed) tell(SE_SIGNAL_RECLAIM);
+    } else {
+        give_back();
+        sigaction(number, &entry->before, NULL);
+        // A fault happens again by itself on return; what was sent must be sent again.
+        if (info == NULL || info->si_code <= 0) raise(number);
+    }
+    errno = saved_errno;
+}
+
+void se_guard_remember(void) {
+    for (int i = 0; i < ENTRIES; i++) {
+        sigaction(entries[i].signal, NULL, &entries[i].before);
+        entries[i].installed = false;
+    }
+}
+
+static void install(struct entry *entry) {
+    struct sigaction action = {.sa_sigaction = handle, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART};
+    // Nothing interrupts a handler; with SIGTTOU blocked a process in the background may set the modes, too.
+    sigfillset(&action.sa_mask);
+    entry->installed = sigaction(entry->signal, &action, NULL) == 0;
+}
+
+void se_guard_install(int fd, const struct termios *original, int signal_pipe) {
+    terminal = fd;
+    pipe_end = signal_pipe;
+    modes = *original;
+    drawing_thread = pthread_self();
+    for (int i = 0; i < ENTRIES; i++) {
+        struct entry *entry = &entries[i];
+        bool wanted = !is_ignored(&entry->before);
+        if (entry->kind == END_BY_DEFAULT && is_function(&entry->before)) wanted = false;
+        // A resize is news even to a host that ignores it; so is the return to the foreground.
+        if (entry->kind == NEWS && entry->signal != SIGTSTP) wanted = true;
+        if (wanted) install(entry);
+        else sigaction(entry->signal, &entry->before, NULL);
+    }
+}
+
+void se_guard_set_leave(const char *bytes, size_t count) {
+    leave_count = count < sizeof leave ? count : 0;
+    memcpy(leave, bytes, leave_count);
+}
+
+void se_guard_uninstall(void) {
+    for (int i = 0; i < ENTRIES; i++) {
+        sigaction(entries[i].signal, &entries[i].before, NULL);
+        entries[i].installed = false;
+    }
+}
+
+void se_guard_arm(void) { atomic_store(&armed, 1); }
+void se_guard_disarm(void) { atomic_store(&armed, 0); }
+
+bool se_guard_draw_begin(void) {
+    // First say so, then look: a handler first takes `armed` away, then looks.
+    atomic_store(&drawing, 1);
+    if (atomic_load(&armed)) return true;
+    atomic_store(&drawing, 0);
+    return false;
+}
+
+void se_guard_draw_end(void) { atomic_store(&drawing, 0); }
+
+static struct entry *stop_entry(void) {
+    for (int i = 0; i < ENTRIES; i++) {
+        if (entries[i].signal == SIGTSTP) return &entries[i];
+    }
+    return NULL;
+}
+
+bool se_guard_stop_job(void) {
+    struct entry *entry = stop_entry();
+    // A host that ignores it, or a shell without job control: nobody could bring us back.
+    if (entry == NULL || is_ignored(&entry->before)) return false;
+    sigaction(SIGTSTP, &entry->before, NULL);
+    // The whole group, as the terminal itself would: a shell script that runs us must stop with us, or nobody could
+    // type. Where nobody could continue it (an orphaned group) the system ignores it, and so nothing hangs.
+    return kill(0, SIGTSTP) == 0;
+}
+
+void se_guard_job_continued(void) {
+    struct entry *entry = stop_entry();
+    if (entry != NULL && !is_ignored(&entry->before)) install(entry);
+}

@@ -1,0 +1,137 @@
+#define _GNU_SOURCE
+#include "CCurses.h"
+#include <sys/stat.h>
+
+// A file, not a pipe: whoever prints never waits for a reader, and nobody dies of SIGPIPE when the screen closes while
+// a child process still holds the descriptor.
+static struct kept {
+    volatile int original;
+    volatile int file;
+    volatile int active;
+} kept[2] = {{-1, -1, 0}, {-1, -1, 0}};
+
+static struct kept *of(int descriptor) {
+    return descriptor == 1 || descriptor == 2 ? &kept[descriptor - 1] : NULL;
+}
+
+static bool is_terminal(int fd, int terminal) {
+    if (!isatty(fd)) return false;
+    struct stat a, b;
+    if (fstat(fd, &a) == 0 && fstat(terminal, &b) == 0 && a.st_rdev == b.st_rdev) return true;
+    // /dev/tty has a number of its own, but a session has only one terminal.
+    pid_t session = tcgetsid(fd);
+    return session > 0 && session == tcgetsid(terminal);
+}
+
+void se_host_begin(int terminal) {
+    fflush(stdout);
+    fflush(stderr);
+    for (int fd = 1; fd <= 2; fd++) {
+        struct kept *k = of(fd);
+        if (!is_terminal(fd, terminal)) continue;
+        int file = se_platform_unlinked_file();
+        if (file < 0) continue;
+        k->original = fcntl(fd, F_DUPFD_CLOEXEC, 3);
+        k->file = file;
+        if (k->original < 0 || dup2(file, fd) < 0) {
+            if (k->original >= 0) close(k->original);
+            close(file);
+            k->original = k->file = -1;
+            continue;
+        }
+        k->active = 1;
+    }
+    if (kept[0].active) se_platform_line_buffered_output();
+}
+
+// Copies a file's bytes from an offset on; the offset behind the last one that was written.
+static int64_t copy(int from, int64_t offset, int to) {
+    char bytes[16384];
+    for (;;) {
+        ssize_t got = pread(from, bytes, sizeof bytes, (off_t)offset);
+        if (got < 0 && errno == EINTR) continue;
+        if (got <= 0) return offset;
+        for (ssize_t done = 0; done < got;) {
+            ssize_t n = write(to, bytes + done, (size_t)(got - done));
+            if (n < 0 && errno == EINTR) continue;
+            if (n < 0 && errno == EAGAIN) {
+                struct pollfd ready = {.fd = to, .events = POLLOUT};
+                if (poll(&ready, 1, 1000) > 0 && !(ready.revents & (POLLERR | POLLHUP))) continue;
+            }
+            // The terminal is gone: nobody is left to print for.
+            if (n <= 0) return INT64_MAX;
+            done += n;
+            offset += n;
+        }
+    }
+}
+
+void se_host_end(void) {
+    fflush(stdout);
+    fflush(stderr);
+    for (int fd = 1; fd <= 2; fd++) {
+        struct kept *k = of(fd);
+        if (k->file < 0) continue;
+        FILE *stream = fd == 1 ? stdout : stderr;
+        // Most of it first; then, while nobody can print, the rest and the descriptor together: in order.
+        int64_t printed = copy(k->file, 0, k->original);
+        flockfile(stream);
+        fflush(stream);
+        if (printed != INT64_MAX) printed = copy(k->file, printed, k->original);
+        if (k->active) dup2(k->original, fd);
+        k->active = 0;
+        // What a plain write(2) of another thread left in between.
+        if (printed != INT64_MAX) copy(k->file, printed, fd);
+        funlockfile(stream);
+        close(k->original);
+        close(k->file);
+        k->original = k->file = -1;
+    }
+}
+
+void se_host_pause(void) {
+    fflush(stdout);
+    fflush(stderr);
+    for (int fd = 1; fd <= 2; fd++) {
+        struct kept *k = of(fd);
+        if (!k->active) continue;
+        dup2(k->original, fd);
+        k->active = 0;
+    }
+}
+
+void se_host_resume(void) {
+    fflush(stdout);
+    fflush(stderr);
+    for (int fd = 1; fd <= 2; fd++) {
+        struct kept *k = of(fd);
+        if (k->file < 0 || k->active) continue;
+        dup2(k->file, fd);
+        k->active = 1;
+    }
+}
+
+int se_host_is_kept(int descriptor) { return of(descriptor) != NULL && of(descriptor)->file >= 0; }
+
+int64_t se_host_count(int descriptor) {
+    struct stat info;
+    if (!se_host_is_kept(descriptor) || fstat(of(descriptor)->file, &info) != 0) return 0;
+    return info.st_size;
+}
+
+ssize_t se_host_read(int descriptor, int64_t offset, void *into, size_t size) {
+    if (!se_host_is_kept(descriptor)) return 0;
+    return pread(of(descriptor)->file, into, size, (off_t)offset);
+}
+
+int se_host_file(int descriptor) { return se_host_is_kept(descriptor) ? of(descriptor)->file : -1; }
+
+void se_host_give_back_in_handler(void) {
+    for (int fd = 1; fd <= 2; fd++) {
+        struct kept *k = of(fd);
+        if (k->file < 0) continue;
+        copy(k->file, 0, k->original);
+        if (k->active) dup2(k->original, fd);
+        k->active = 0;
+    }
+}

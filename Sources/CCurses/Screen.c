@@ -1,0 +1,165 @@
+#define _GNU_SOURCE
+#include "CCurses.h"
+
+static SCREEN *screen;
+static FILE *stream;
+static bool cursor_shown;
+// Whether the cursor was told anything since the screen was taken.
+static bool cursor_known;
+
+int se_terminfo_check(int fd) {
+    int error = 1;
+    if (setupterm(NULL, fd, &error) == ERR) {
+        return error == -1 ? SE_TERMINFO_NO_DATABASE : SE_TERMINFO_UNKNOWN;
+    }
+    char *cup = tigetstr("cup");
+    bool usable = cup != NULL && cup != (char *)-1;
+    del_curterm(cur_term);
+    return usable ? SE_TERMINFO_OK : SE_TERMINFO_NO_CURSOR;
+}
+
+bool se_screen_open(int fd) {
+    int copy = fcntl(fd, F_DUPFD_CLOEXEC, 3);
+    if (copy < 0) return false;
+    stream = fdopen(copy, "r+");
+    if (stream == NULL) {
+        close(copy);
+        return false;
+    }
+    screen = newterm(NULL, stream, stream);
+    if (screen == NULL) {
+        fclose(stream);
+        stream = NULL;
+        return false;
+    }
+    set_term(screen);
+    // Input is read and decoded elsewhere: ncurses must not look at it while it draws.
+    typeahead(-1);
+    raw();
+    noecho();
+    nonl();
+    scrollok(stdscr, FALSE);
+    cursor_known = false;
+    return true;
+}
+
+void se_screen_leave(void) {
+    endwin();
+    cursor_known = false;
+}
+
+void se_screen_close(void) {
+    if (screen == NULL) return;
+    endwin();
+    delscreen(screen);
+    fclose(stream);
+    screen = NULL;
+    stream = NULL;
+}
+
+void se_screen_enter(void) {
+    reset_prog_mode();
+    clearok(curscr, TRUE);
+}
+
+void se_screen_resize(int rows, int columns) {
+    // Not `resizeterm`: that would queue a KEY_RESIZE that nobody reads.
+    resize_term(rows, columns);
+    clearok(curscr, TRUE);
+}
+
+void se_screen_size(int *rows, int *columns) {
+    *rows = LINES;
+    *columns = COLS;
+}
+
+void se_screen_forget(void) { clearok(curscr, TRUE); }
+
+int se_colors_start(void) {
+    if (!has_colors() || start_color() == ERR) return 0;
+    use_default_colors();
+    return COLORS;
+}
+
+int se_colors_pairs(void) { return COLOR_PAIRS; }
+
+void se_colors_pair(int pair, int foreground, int background) {
+    init_pair((short)pair, (short)foreground, (short)background);
+}
+
+void se_screen_put(int row, int column, int attributes, int pair, const wchar_t *text, int count) {
+    attr_t attrs = A_NORMAL;
+    if (attributes & SE_BOLD) attrs |= A_BOLD;
+    if (attributes & SE_DIM) attrs |= A_DIM;
+    if (attributes & SE_REVERSE) attrs |= A_REVERSE;
+    if (attributes & SE_UNDERLINE) attrs |= A_UNDERLINE;
+    // Not COLOR_PAIR(): that holds 8 bits.
+    wattr_set(stdscr, attrs, (short)pair, NULL);
+    mvwaddnwstr(stdscr, row, column, text, count);
+}
+
+void se_screen_update(int cursor_row, int cursor_column) {
+    bool shown = cursor_row >= 0;
+    leaveok(stdscr, !shown);
+    if (shown) wmove(stdscr, cursor_row, cursor_column);
+    wnoutrefresh(stdscr);
+    doupdate();
+    if (!cursor_known || shown != cursor_shown) {
+        curs_set(shown ? 1 : 0);
+        cursor_known = true;
+        cursor_shown = shown;
+    }
+}
+
+size_t se_capability(const char *name, char *into, size_t size) {
+    const char *value = tigetstr((char *)name);
+    if (value == NULL || value == (const char *)-1) return 0;
+    size_t length = 0;
+    for (const char *c = value; *c != 0; c++) {
+        if (c[0] == '$' && c[1] == '<') {
+            const char *end = strchr(c, '>');
+            if (end != NULL) {
+                c = end;
+                continue;
+            }
+        }
+        if (length == size) return 0;
+        into[length++] = *c;
+    }
+    return length;
+}
+
+bool se_flag(const char *name) { return tigetflag((char *)name) > 0; }
+
+int se_columns(wchar_t character) { return wcwidth(character); }
+
+ssize_t se_read(int fd, void *into, size_t size) {
+    for (;;) {
+        ssize_t got = read(fd, into, size);
+        if (got > 0) return got;
+        if (got < 0 && errno == EINTR) continue;
+        return got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK) ? 0 : -1;
+    }
+}
+
+bool se_write(int fd, const void *bytes, size_t count) {
+    const char *rest = bytes;
+    while (count > 0) {
+        ssize_t n = write(fd, rest, count);
+        if (n < 0 && errno == EINTR) continue;
+        if (n <= 0) return false;
+        rest += n;
+        count -= (size_t)n;
+    }
+    return true;
+}
+
+bool se_window_size(int fd, int *rows, int *columns) {
+    struct winsize size;
+    if (ioctl(fd, TIOCGWINSZ, &size) != 0 || size.ws_row == 0 || size.ws_col == 0) return false;
+    *rows = size.ws_row;
+    *columns = size.ws_col;
+    return true;
+}
+
+const char *se_error(void) { return strerror(errno); }

@@ -1,0 +1,72 @@
+// The screen, as few calls: ncurses' own globals stay on this side.
+#ifndef CCURSES_SCREEN_H
+#define CCURSES_SCREEN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/types.h>
+#include <wchar.h>
+
+enum {
+    SE_BOLD = 1,
+    SE_DIM = 2,
+    SE_REVERSE = 4,
+    SE_UNDERLINE = 8,
+};
+
+/// What `se_terminfo_check` found.
+enum {
+    SE_TERMINFO_OK = 0,
+    SE_TERMINFO_UNKNOWN = 1,
+    SE_TERMINFO_NO_DATABASE = 2,
+    SE_TERMINFO_NO_CURSOR = 3,
+};
+
+/// Whether the terminal type in TERM is known and can put its cursor anywhere. Writes nothing to the terminal.
+int se_terminfo_check(int fd);
+
+/// Takes the terminal: raw, no echo, its alternate screen. False if ncurses refuses.
+bool se_screen_open(int fd);
+/// Gives the terminal's screen back for good.
+void se_screen_close(void);
+/// Gives the terminal's screen back for a while; the next `se_screen_update` takes it again.
+void se_screen_leave(void);
+/// Takes the terminal's modes again after `se_screen_leave`; everything is drawn anew at the next update.
+void se_screen_enter(void);
+/// Another size; everything is drawn anew at the next update.
+void se_screen_resize(int rows, int columns);
+/// The size that ncurses assumes.
+void se_screen_size(int *rows, int *columns);
+/// Draw everything anew at the next update.
+void se_screen_forget(void);
+
+/// How many colours there are with the terminal's own foreground and background kept as defaults; 0 without colour.
+int se_colors_start(void);
+/// How many pairs of colours there are.
+int se_colors_pairs(void);
+/// Defines a pair; -1 is the terminal's default.
+void se_colors_pair(int pair, int foreground, int background);
+
+/// Draws text at a place: attributes from `SE_…`, and a pair.
+void se_screen_put(int row, int column, int attributes, int pair, const wchar_t *text, int count);
+/// Sends what changed. A negative row hides the cursor.
+void se_screen_update(int cursor_row, int cursor_column);
+
+/// A string capability of the terminal without its padding; its length, 0 if it is absent or too long.
+size_t se_capability(const char *name, char *into, size_t size);
+/// Whether a flag of the terminal is set.
+bool se_flag(const char *name);
+
+/// Reads what is there: the bytes read, 0 if there is nothing yet, -1 at the end or at an error.
+ssize_t se_read(int fd, void *into, size_t size);
+/// Writes all of it; false if the terminal does not take it any more.
+bool se_write(int fd, const void *bytes, size_t count);
+/// The terminal's size as the system knows it; false if it does not know one.
+bool se_window_size(int fd, int *rows, int *columns);
+/// The last error of the system, in words.
+const char *se_error(void);
+
+/// The columns of a character in this thread's locale; -1 if it cannot be printed.
+int se_columns(wchar_t character);
+
+#endif

@@ -1,0 +1,72 @@
+import CCurses
+import Terminal
+
+extension CursesTerminal {
+    /// Gives the terminal back during `body`, an external editor for example, and takes it again; then everything must be
+    /// drawn anew. Standard output and error are the terminal meanwhile.
+    public func released<T>(_ body: () throws -> T) rethrows -> T {
+        leave()
+        se_host_pause()
+        defer {
+            se_host_resume()
+            enter()
+        }
+        return try body()
+    }
+
+    /// Gives the terminal back and stops, as Ctrl-Z does in a shell; goes on when the shell says so, and takes the
+    /// terminal again. The next events are `.resumed` and perhaps `.resize`.
+    public func suspend() {
+        leave()
+        if se_guard_stop_job() {
+            waitForContinue()
+            se_guard_job_continued()
+        }
+        enter()
+        queued.append(.resumed)
+    }
+
+    /// Asks the terminal to put text on the clipboard; whether it was asked. Nobody answers whether it did.
+    public func copyToClipboard(_ text: String) -> Bool {
+        guard isTaken, !isHungUp, capabilities.takesControlStrings, let bytes = ClipboardSequence.bytes(for: text)
+        else { return false }
+        send(bytes)
+        return true
+    }
+
+    /// Something gave the terminal back behind our back: take it again.
+    func reclaim() {
+        leave()
+        enter()
+    }
+
+    private func leave() {
+        guard isTaken else { return }
+        se_guard_disarm()
+        isTaken = false
+        sendModesBack()
+        se_screen_leave()
+    }
+
+    private func enter() {
+        guard !isTaken else { return }
+        se_screen_enter()
+        se_guard_arm()
+        isTaken = true
+        sendModes()
+        presented = nil
+        if let size = adoptSize() { queued.append(.resize(size)) }
+    }
+
+    /// The signal may stop the process a moment after it was sent: only what tells of its end is sure. Nothing stops
+    /// where no shell could continue it, so the wait has an end.
+    private func waitForContinue() {
+        let end = Self.now() + 0.25
+        while true {
+            var descriptor = pollfd(fd: signals[0], events: Int16(POLLIN), revents: 0)
+            let rest = Int32(max(0, (end - Self.now()) * 1000))
+            guard poll(&descriptor, 1, rest) > 0 else { return }
+            if drainPipe(signals[0]).contains(UInt8(SE_SIGNAL_CONTINUE)) { return }
+        }
+    }
+}

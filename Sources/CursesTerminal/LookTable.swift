@@ -1,0 +1,58 @@
+import CCurses
+import Terminal
+
+/// Styles as ncurses takes them, each worked out once.
+struct LookTable {
+    var theme: Theme {
+        didSet { entries = Self.empty }
+    }
+    private let depth: ColorDepth
+    private let pairLimit: Int32
+    private var pairs: [Int: Int32] = [:]
+    private var entries = Self.empty
+
+    private static let empty: [(attributes: Int32, pair: Int32)?] = Array(
+        repeating: nil, count: Role.allCases.count << 3)
+
+    /// Starts colours on the terminal that ncurses has opened.
+    init(theme: Theme, usesColor: Bool?) {
+        self.theme = theme
+        let isUnwanted = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
+        guard usesColor ?? !isUnwanted, theme != .mono || usesColor == true else {
+            (depth, pairLimit) = (.none, 0)
+            return
+        }
+        let count = se_colors_start()
+        depth = count >= 256 ? .many : count >= 8 ? .eight : .none
+        // Old ncurses (macOS) takes no more.
+        pairLimit = min(se_colors_pairs() - 1, 255)
+    }
+
+    mutating func look(for style: Style) -> (attributes: Int32, pair: Int32) {
+        let index =
+            Int(style.role.rawValue) << 3 | (style.isBold ? 4 : 0) | (style.isUnderlined ? 2 : 0)
+            | (style.isSelected ? 1 : 0)
+        if let known = entries[index] { return known }
+        let look = theme.look(for: style, colors: depth)
+        var attributes = 0
+        if look.isBold { attributes |= SE_BOLD }
+        if look.isDim { attributes |= SE_DIM }
+        if look.isReversed { attributes |= SE_REVERSE }
+        if look.isUnderlined { attributes |= SE_UNDERLINE }
+        let entry = (Int32(attributes), pair(look.foreground, look.background))
+        entries[index] = entry
+        return entry
+    }
+
+    private mutating func pair(_ foreground: Int, _ background: Int) -> Int32 {
+        guard depth != .none, foreground >= 0 || background >= 0 else { return 0 }
+        let key = (foreground + 1) << 16 | (background + 1)
+        if let known = pairs[key] { return known }
+        let pair = Int32(pairs.count + 1)
+        // The default colours are always readable.
+        guard pair <= pairLimit else { return 0 }
+        se_colors_pair(pair, Int32(foreground), Int32(background))
+        pairs[key] = pair
+        return pair
+    }
+}
