@@ -1,0 +1,28 @@
+import Foundation
+import Shipeasy
+
+/// Identities in a line.
+enum IdentityText {
+    /// Somebody in a line, such as `u_123 · plan=pro · country=DE`.
+    static func summary(_ attributes: [String: JSONValue], separator: String = " · ") -> String {
+        let user = attributes["user_id"].map(scalar) ?? "anonymous"
+        let rest = attributes.filter { $0.key != "user_id" && $0.key != "anonymous_id" }.sorted { $0.key < $1.key }
+        return ([user] + rest.map { "\($0.key)=\(scalar($0.value))" }).joined(separator: separator)
+    }
+
+    /// A value as a person would type it: text without quotes.
+    static func scalar(_ value: JSONValue) -> String {
+        value.stringValue ?? ValueText.line(value, columns: 40)
+    }
+
+    /// A value as it stands in a field to be edited: text that would read back as something else keeps its quotes.
+    static func editable(_ value: JSONValue) -> String {
+        if let text = value.stringValue, self.value(typed: text) == value { return text }
+        return String(decoding: value.json(), as: UTF8.self)
+    }
+
+    /// What was typed as an attribute's value: JSON if it is JSON, else text.
+    static func value(typed text: String) -> JSONValue {
+        (try? JSONValue(json: Data(text.utf8))) ?? .string(text)
+    }
+}

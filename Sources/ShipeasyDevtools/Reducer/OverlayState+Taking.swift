@@ -1,0 +1,176 @@
+import Shipeasy
+
+/// Ordering, pinning, and what is taken along: copies, scenarios, settings.
+extension OverlayState {
+    mutating func showForcedOnly() {
+        list.isForcedOnly.toggle()
+        rebuildRows(fallback: .first)
+        say(list.isForcedOnly ? "Only what is forced; o shows all" : "All entries")
+    }
+
+    mutating func sort() -> [Effect] {
+        list.sort = list.sort.next
+        rebuildRows(fallback: .hold)
+        let words: [SortOrder: String] = [
+            .name: "by name", .changed: "what changed first", .read: "what was read last first",
+            .forced: "what is forced first",
+        ]
+        say("Sorted: \(words[list.sort] ?? "")")
+        return [savedSettings]
+    }
+
+    mutating func pin() -> [Effect] {
+        guard let id = selectedEntry else { return [] }
+        if pins.remove(id) == nil { pins.insert(id) }
+        rebuildRows(fallback: .hold)
+        say(
+            pins.contains(id)
+                ? "\(id.qualifiedName) is pinned to the top" : "\(id.qualifiedName) is not pinned any more")
+        return [savedSettings]
+    }
+
+    mutating func pause() {
+        pausedAt = pausedAt == nil ? activity.items.last?.serial ?? 0 : nil
+        rebuildRows(fallback: .hold)
+    }
+
+    mutating func toggleMouse() -> [Effect] {
+        usesMouse.toggle()
+        say(usesMouse ? "The mouse is the overlay's" : "The mouse is the terminal's: select and copy as usual")
+        return [.setMouse(usesMouse), savedSettings]
+    }
+
+    mutating func use(theme name: String) -> [Effect] {
+        themeName = name
+        say("Theme: \(name)")
+        return [.setTheme(name), savedSettings]
+    }
+
+    mutating func offerCopies() {
+        guard let id = selectedEntry else { return }
+        let forms = copies(of: id)
+        dialogs.append(
+            .menu(
+                Menu(
+                    title: "Copy \(id.qualifiedName) as",
+                    items: forms.map {
+                        Menu.Item(title: $0.title, detail: $0.text, effect: .copy($0.text, what: $0.title))
+                    })))
+    }
+
+    /// An entry in the forms in which it can be taken along.
+    private func copies(of id: EntryID) -> [(title: String, text: String)] {
+        let universe = snapshot.assignments.experiments[id.name]?.universe
+        var forms = [("Swift, reading", CopyFormats.swiftRead(id, universe: universe))]
+        if let value = snapshot.overrides[id]?.value ?? snapshot.readingAsOverride(id) {
+            forms.append(("Swift, forcing", CopyFormats.swift(id, value)))
+            forms.append(("command line", CopyFormats.commandLine(id, value)))
+        }
+        forms.append(
+            (
+                "JSON",
+                CopyFormats.json(
+                    id, value: snapshot.readingAsOverride(id)?.json, assigned: snapshot.assigned(id)?.json,
+                    override: snapshot.overrides[id]?.value.json)
+            ))
+        return forms
+    }
+
+    // MARK: Scenarios
+
+    /// The identity and the overrides as they are now.
+    func scenario(named path: String) -> Scenario {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        return Scenario(name: name.hasSuffix(".json") ? String(name.dropLast(5)) : name, of: snapshot)
+    }
+
+    /// Shows what a scenario would change, and asks.
+    mutating func offer(_ result: Result<Scenario, EffectFailure>) {
+        switch result {
+        case .failure(let failure): say(failure.message, isProblem: true)
+        case .success(let scenario): offer(scenario)
+        }
+    }
+
+    mutating func offer(queryString text: String) {
+        let taken = QueryString.read(text, against: snapshot)
+        guard !taken.overrides.isEmpty else {
+            say(taken.problems.joined(separator: "; "), isProblem: true)
+            return
+        }
+        let scenario = Scenario(name: "the query string", overrides: taken.overrides)
+        offer(scenario, replacing: false, problems: taken.problems)
+    }
+
+    private mutating func offer(_ scenario: Scenario, replacing: Bool = true, problems: [String] = []) {
+        let preview = ScenarioPreview(of: scenario, against: snapshot, replacing: replacing)
+        guard !preview.isEmpty else {
+            say("Nothing would change: everything is already so")
+            return
+        }
+        dialogs.append(
+            .question(
+                Question(
+                    title: "Load \(scenario.name)?", lines: preview.lines + problems.map { "not taken: \($0)" },
+                    answer: .load(scenario, replacing: replacing))))
+    }
+
+    mutating func load(_ scenario: Scenario, replacing: Bool) -> [Effect] {
+        var effects: [Effect] = []
+        let wanted = scenario.resolved(against: snapshot)
+        var requests = wanted.orderedOverrides.map { OverrideRequest($0.id, $0.value) }
+        if replacing {
+            requests += snapshot.overrides.keys.filter { wanted.overrides[$0] == nil }.sorted().map {
+                OverrideRequest($0, nil)
+            }
+        }
+        if !requests.isEmpty { effects.append(.setOverrides(requests, step: "\(scenario.name) loaded")) }
+        if scenario.identity != nil {
+            var attributes = scenario.attributes
+            attributes["user_id"] = scenario.userID.map { .string($0) }
+            identity.attributes = attributes
+            effects += identify()
+        }
+        return effects
+    }
+
+    func copyQueryString() -> [Effect] {
+        let written = QueryString.write(Scenario(name: "", of: snapshot))
+        let left = written.omitted.isEmpty ? "" : " without \(written.omitted.joined(separator: ", "))"
+        return [.copy(written.query, what: "the query string\(left)")]
+    }
+
+    /// What is kept for the next time.
+    var savedSettings: Effect {
+        .save(
+            OverlaySettings.Values(
+                theme: themeName,
+                sorts: Dictionary(uniqueKeysWithValues: lists.map { ($0.key.title, $0.value.sort.rawValue) }),
+                pins: pins.sorted().map { "\($0.kind.rawValue):\($0.qualifiedName)" }, lastTab: tab.title,
+                usesMouse: usesMouse, recentIdentities: recent))
+    }
+}
+
+extension OverlayState {
+    /// Takes what was kept from the last time.
+    mutating func restore(_ values: OverlaySettings.Values) {
+        for tab in Tab.allCases {
+            if let name = values.sorts[tab.title], let order = SortOrder(rawValue: name) { lists[tab]?.sort = order }
+        }
+        pins = Set(values.pins.compactMap(Self.pin(named:)))
+        recent = Array(values.recentIdentities.prefix(Self.recentCapacity))
+        if let tab = Tab.allCases.first(where: { $0.title == values.lastTab }), tab != .log, tab != .activity {
+            self.tab = tab
+        }
+        rebuildRows(fallback: .first)
+    }
+
+    private static func pin(named text: String) -> EntryID? {
+        guard let colon = text.firstIndex(of: ":"), let kind = EntryKind(rawValue: String(text[..<colon])) else {
+            return nil
+        }
+        let name = String(text[text.index(after: colon)...])
+        guard kind == .killswitch, let slash = name.lastIndex(of: "/") else { return EntryID(kind, name) }
+        return .killswitch(String(name[..<slash]), switchKey: String(name[name.index(after: slash)...]))
+    }
+}

@@ -1,0 +1,193 @@
+import CursesTerminal
+import Foundation
+import Shipeasy
+import Terminal
+
+/// The overlay's thread: input and letters become actions, actions change the state, the state is drawn.
+final class OverlayRunLoop {
+    private let terminal: CursesTerminal
+    private let mailbox: Mailbox
+    private let target: any DevtoolsTarget
+    private let catalog: (any AssignmentCatalog)?
+    private let settings: OverlaySettings?
+    private var isClosed = false
+    private var lastFrame = Date.distantPast
+
+    /// Frames are at least this far apart, in seconds, while updates pour in. A key is always drawn at once.
+    private static let frameInterval = 1.0 / 60
+
+    init(
+        terminal: CursesTerminal, mailbox: Mailbox, target: any DevtoolsTarget, catalog: (any AssignmentCatalog)?,
+        settings: OverlaySettings?
+    ) {
+        self.terminal = terminal
+        self.mailbox = mailbox
+        self.target = target
+        self.catalog = catalog
+        self.settings = settings
+    }
+
+    func run(_ state: inout OverlayState) {
+        readCatalog(&state)
+        send(.tick, to: &state)
+        draw(state)
+        var isDirty = false
+        while !isClosed {
+            let now = Date()
+            var deadline = state.nextChangeByItself
+            if isDirty {
+                let next = lastFrame.addingTimeInterval(Self.frameInterval)
+                deadline = deadline.map { min($0, next) } ?? next
+            }
+            let events = terminal.nextEvents(timeout: deadline.map { max(0, $0.timeIntervalSince(now)) })
+            var isUrgent = events.isEmpty
+            for event in events where !isClosed {
+                if event != .wake { isUrgent = true }
+                handle(event, &state)
+            }
+            if takeLetters(&state) { isDirty = true }
+            if takeOutput(&state) { isDirty = true }
+            if events.isEmpty { send(.tick, to: &state) }
+            guard !isClosed else { break }
+            if isUrgent || isDirty && Date().timeIntervalSince(lastFrame) >= Self.frameInterval {
+                draw(state)
+                isDirty = false
+            }
+        }
+    }
+
+    private func draw(_ state: OverlayState) {
+        var buffer = Buffer(state.size)
+        ShipeasyDevtools.draw(state, into: &buffer)
+        terminal.present(buffer)
+        lastFrame = Date()
+    }
+
+    private func handle(_ event: InputEvent, _ state: inout OverlayState) {
+        switch event {
+        case .key(let key): send(.key(key), to: &state)
+        case .paste(let text): send(.paste(text), to: &state)
+        case .mouse(let mouse): send(.mouse(mouse), to: &state)
+        case .resize(let size): send(.resize(size), to: &state)
+        case .resumed, .wake: break
+        case .hangUp: isClosed = true
+        }
+    }
+
+    /// Takes what other threads posted: what happened first, then how things are now.
+    private func takeLetters(_ state: inout OverlayState) -> Bool {
+        let letters = mailbox.drain()
+        guard !letters.isEmpty else { return false }
+        for letter in letters {
+            switch letter {
+            case .update(let update):
+                send(.update(update), to: &state)
+                if case .evaluationFinished = update.event { readCatalog(&state) }
+            case .catalogChanged: readCatalog(&state)
+            case .event(let event): send(event, to: &state)
+            case .close: isClosed = true
+            }
+        }
+        takeSnapshot(&state)
+        return true
+    }
+
+    private func takeSnapshot(_ state: inout OverlayState) {
+        let snapshot = target.currentSnapshot()
+        if snapshot.revision != state.snapshot.revision { send(.snapshot(snapshot), to: &state) }
+    }
+
+    private func takeOutput(_ state: inout OverlayState) -> Bool {
+        let lines = terminal.hostOutput.drainLines()
+        guard !lines.isEmpty else { return false }
+        send(.printed(lines.map { LogLine(text: $0.text, isError: $0.isError) }, dropped: 0), to: &state)
+        return true
+    }
+
+    private func readCatalog(_ state: inout OverlayState) {
+        guard let catalog else { return }
+        var contents = CatalogContents(isKnown: true)
+        for name in catalog.experimentNames() {
+            guard let experiment = catalog.experiment(name) else { continue }
+            contents.experiments[name] = experiment
+            if let universe = experiment.universe, contents.universes[universe] == nil {
+                contents.universes[universe] = catalog.universe(universe)
+            }
+        }
+        if contents != state.catalog { send(.catalog(contents), to: &state) }
+    }
+
+    /// Reduces an action, and carries out what comes of it.
+    private func send(_ event: Action.Event, to state: inout OverlayState) {
+        for effect in reduce(&state, Action(event, at: Date())) { carryOut(effect, &state) }
+    }
+
+    // MARK: Effects
+
+    private func carryOut(_ effect: Effect, _ state: inout OverlayState) {
+        switch effect {
+        case .setOverrides(let requests, let step):
+            let changes = target.setOverrides(requests.map { ($0.id, $0.value) })
+            send(.overridesChanged(changes, step: step), to: &state)
+            takeSnapshot(&state)
+        case .restoreOverrides(let restorations):
+            target.restoreOverrides(restorations.map { ($0.id, $0.entry) })
+            takeSnapshot(&state)
+        case .identify(let attributes): ask { await $0.identify(attributes: attributes) }
+        case .reset: ask { await $0.reset() }
+        case .refresh: ask { await $0.refreshAssignments() }
+        case .renewAnonymousID:
+            target.renewAnonymousId()
+            ask { await $0.refreshAssignments() }
+        case .forgetSticky:
+            target.forgetSticky()
+            ask { await $0.refreshAssignments() }
+        case .explain(let id):
+            let explanation = catalog?.explanation(of: id, for: state.snapshot.identity.user)
+            send(.explained(id, explanation), to: &state)
+        case .copy(let text, let what):
+            if terminal.copyToClipboard(text) {
+                send(.done("Sent \(what) to the terminal's clipboard"), to: &state)
+            } else {
+                send(.failed(EffectFailure(message: "Too long for the terminal's clipboard")), to: &state)
+            }
+        case .openEditor(let text, let purpose):
+            let result = terminal.released { ExternalEditor.edit(text) }
+            send(.edited(purpose, result), to: &state)
+        case .saveScenario(let scenario, let path):
+            report("Saved to \(path)", &state) { try scenario.write(to: path) }
+        case .readScenario(let path):
+            send(.scenarioRead(Result { try Scenario.read(path: path) }.mapError(Self.failure)), to: &state)
+        case .write(let text, let path):
+            report("Written to \(path)", &state) { try WholeFile.write(Data(text.utf8), to: path) }
+        case .save(let values): settings?.values = values
+        case .setMouse(let usesMouse): terminal.usesMouse = usesMouse
+        case .setTheme(let name):
+            if let theme = Theme.named(name) { terminal.theme = theme }
+        case .suspend: terminal.suspend()
+        case .repaint: terminal.repaint()
+        case .close: isClosed = true
+        }
+    }
+
+    /// Calls something on the client that takes its time.
+    private func ask(_ call: @escaping @Sendable (any DevtoolsTarget) async -> Void) {
+        let target = target
+        let mailbox = mailbox
+        Task.detached {
+            await call(target)
+            mailbox.post(.event(.evaluationReturned))
+        }
+    }
+
+    private func report(_ done: String, _ state: inout OverlayState, _ body: () throws -> Void) {
+        do {
+            try body()
+            send(.done(done), to: &state)
+        } catch {
+            send(.failed(Self.failure(error)), to: &state)
+        }
+    }
+
+    private static func failure(_ error: any Error) -> EffectFailure { EffectFailure(message: "\(error)") }
+}
