@@ -39,7 +39,7 @@ enum CopyFormats {
     /// A name that `--override` cannot say, such as one with `=`, is handed over as a scenario on a pipe.
     static func commandLine(_ id: EntryID, _ value: Override) -> String {
         guard let specification = specification(id, value) else {
-            let scenario = Scenario(name: id.name, overrides: [id: value])
+            let scenario = Scenario(name: nil, overrides: [id: value])
             let text = ((try? JSONValue(json: scenario.json())) ?? .null).json()
             let word = ShellWord.quoted(String(decoding: text, as: UTF8.self))
             return "shipeasy-devtools snapshot --scenario <(printf %s \(word))"

@@ -7,43 +7,37 @@ import Shipeasy
 /// or text that is not, or JSON as `b64:` and base64. The same names with `se-` are older and still read. (Shipeasy's
 /// TypeScript SDK, `browser-devtools/overrides.ts`.)
 enum QueryString {
-    /// What a query string says, and what of it cannot be used.
-    struct Import: Sendable, Hashable {
-        /// What it forces. A flag or kill switch that the project does not know is taken for a flag.
-        var overrides: [EntryID: Override] = [:]
-        /// What cannot be used, in words for a person, in the order of the string. The rest is taken all the same:
-        /// the question before loading shows both.
-        var problems: [String] = []
-    }
-
     /// Reads the overrides of a query string, with or without the address before it.
     ///
-    /// Of two parameters for one entry the first counts, as in the web overlay.
-    static func read(_ text: String, against snapshot: ClientSnapshot) -> Import {
-        var result = Import()
+    /// Of two parameters for one entry the first counts, as in the web overlay. A flag or kill switch that the project
+    /// does not know is taken for a flag. What cannot be used is told in the scenario's notes, and the rest is taken
+    /// all the same: the question before loading shows both.
+    static func read(_ text: String, snapshot: ClientSnapshot) -> Scenario {
+        var scenario = Scenario(name: nil)
         for pair in pairs(text) {
-            guard let kind = Kind.allCases.first(where: { kind in kind.prefixes.contains { pair.name.hasPrefix($0) } }),
-                let prefix = kind.prefixes.first(where: { pair.name.hasPrefix($0) })
-            else { continue }
+            guard let (kind, prefix) = Kind.of(pair.name) else { continue }
             guard let name = decoded(pair.name.dropFirst(prefix.count)), let value = decoded(pair.value) else {
-                result.problems.append("\(pair.name): is not UTF-8")
+                scenario.notes.append("\(pair.name): is not UTF-8")
                 continue
             }
             guard !name.isEmpty else {
-                result.problems.append("\(pair.name): names nothing")
+                scenario.notes.append("\(pair.name): names nothing")
                 continue
             }
             do {
-                let found = try read(kind, name, value, snapshot)
-                if let found, result.overrides[found.0] == nil { result.overrides[found.0] = found.1 }
+                guard let (id, value) = try read(kind, name, value, snapshot), scenario.overrides[id] == nil else {
+                    continue
+                }
+                scenario.overrides[id] = value
+                if kind == .experiment { scenario.experimentOrder.append(name) }
             } catch {
-                result.problems.append("\(prefix)\(name): \(error.message)")
+                scenario.notes.append("\(prefix)\(name): \(error.message)")
             }
         }
-        if result.overrides.isEmpty, result.problems.isEmpty {
-            result.problems.append("No se_ks_, se_gate_, se_exp_ or se_config_ parameter in it")
+        if scenario.overrides.isEmpty, scenario.notes.isEmpty {
+            scenario.notes.append("no se_ks_, se_gate_, se_exp_ or se_config_ parameter in it")
         }
-        return result
+        return scenario
     }
 
     /// Writes overrides as a query string, without a question mark, in the order in which they have to be set.
@@ -82,6 +76,13 @@ extension QueryString {
             case .config: ["se_config_", "se-config-"]
             }
         }
+
+        static func of(_ parameter: Substring) -> (Kind, prefix: String)? {
+            for kind in allCases {
+                if let prefix = kind.prefixes.first(where: { parameter.hasPrefix($0) }) { return (kind, prefix) }
+            }
+            return nil
+        }
     }
 
     private struct Problem: Error {
@@ -98,7 +99,7 @@ extension QueryString {
         case .onOff:
             guard let isOn = bool(value) else { throw Problem(message: "expected true or false, found “\(value)”") }
             if snapshot.assignments.flags[name] != nil { return (.flag(name), .flag(isOn)) }
-            let id = EntryID.killswitch(name).resolved(against: snapshot)
+            let id = EntryID.killswitch(name).resolved(in: snapshot.assignments)
             let isKnown = snapshot.assignments.killswitches[id.name] != nil
             return isKnown ? (id, .killswitch(isOn)) : (.flag(name), .flag(isOn))
         case .experiment:

@@ -12,13 +12,12 @@ extension Scenario {
         } catch {
             throw .unreadable(path: path, reason: error.reason)
         }
-        let file = path.split(separator: "/").last.map(String.init) ?? path
-        do {
-            var scenario = try Scenario(data: data, name: path)
-            // The file's own name serves where it does not say what it is called; errors have named the whole path.
-            if scenario.name == path { scenario.name = file.hasSuffix(".json") ? String(file.dropLast(5)) : file }
-            return scenario
+        var scenario = try Scenario(data: data, name: path)
+        if scenario.name == nil {
+            let file = path.split(separator: "/").last.map(String.init) ?? path
+            scenario.name = file.hasSuffix(".json") ? String(file.dropLast(5)) : file
         }
+        return scenario
     }
 
     /// Writes the scenario to a file that only its owner may read. Whatever happens, there is either the old file or

@@ -11,7 +11,7 @@ extension Scenario {
     ///
     /// - Parameters:
     ///   - data: the text of the file.
-    ///   - name: what the scenario is called where the file does not say, and what errors call the file.
+    ///   - name: what errors call the file.
     public init(data: Data, name: String) throws(ScenarioError) {
         let json: JSONValue
         do {
@@ -25,7 +25,7 @@ extension Scenario {
         if let version = json["version"]?.integerValue, version > Self.version {
             throw .laterVersion(name: name, version: version)
         }
-        let scenario = reader.scenario(json, name: name)
+        let scenario = reader.scenario(json)
         guard reader.faults.isEmpty else { throw .malformed(name: name, faults: reader.faults) }
         self = scenario
     }
@@ -35,16 +35,16 @@ extension Scenario {
 private struct ScenarioReader {
     var faults: [ScenarioError.Fault] = []
 
-    mutating func scenario(_ json: JSONValue, name: String) -> Scenario {
-        guard let file = object(json, "the file") else { return Scenario(name: name) }
+    mutating func scenario(_ json: JSONValue) -> Scenario {
+        var scenario = Scenario(name: nil)
+        guard let file = object(json, "the file") else { return scenario }
         switch file["version"] {
         case nil: expected("a version, such as 1", found: nil, "version")
         case let version? where version.integerValue.map({ $0 < 1 }) ?? true:
             expected("a whole number from 1", found: version, "version")
         default: break
         }
-        var scenario = Scenario(name: name)
-        if let value = file["name"] { scenario.name = string(value, "name") ?? name }
+        if let value = file["name"], !value.isNull { scenario.name = string(value, "name") }
         if let value = file["identity"], !value.isNull { scenario.identity = identity(value) }
         guard let value = file["overrides"], !value.isNull, let overrides = object(value, "overrides") else {
             return scenario

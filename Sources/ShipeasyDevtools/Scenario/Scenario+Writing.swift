@@ -26,8 +26,9 @@ extension Scenario {
         if order != order.sorted() { members["experimentOrder"] = .array(order.map { .string($0) }) }
 
         var file: [String: JSONValue] = [
-            "version": .integer(Self.version), "name": .string(name), "overrides": .object(members),
+            "version": .integer(Self.version), "overrides": .object(members),
         ]
+        if let name { file["name"] = .string(name) }
         if let identity { file["identity"] = .object(identity) }
         return JSONValue.object(file).json(pretty: true) + Data("\n".utf8)
     }

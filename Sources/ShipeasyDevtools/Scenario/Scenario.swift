@@ -15,8 +15,8 @@ import Shipeasy
 /// one wins and the members of a JSON object have no order. Experiments that are not listed there are forced before
 /// those that are, by name.
 public struct Scenario: Sendable, Hashable {
-    /// What it is called.
-    public var name: String
+    /// What it is called, if it has a name.
+    public var name: String?
     /// Who is asked for: the attributes with `user_id` and `anonymous_id` where they are given. `nil` leaves the
     /// identity as it is; an empty one is a visitor of whom nothing is known.
     public var identity: [String: JSONValue]?
@@ -25,10 +25,12 @@ public struct Scenario: Sendable, Hashable {
     public var overrides: [EntryID: Override]
     /// Experiments in the order in which they are forced; those that are not in it come first, by name.
     public var experimentOrder: [String]
+    /// What could not be taken into it, in words for a person. It is not written to a file.
+    public var notes: [String] = []
 
     /// A scenario from its parts.
     public init(
-        name: String, identity: [String: JSONValue]? = nil, overrides: [EntryID: Override] = [:],
+        name: String?, identity: [String: JSONValue]? = nil, overrides: [EntryID: Override] = [:],
         experimentOrder: [String] = []
     ) {
         self.name = name
@@ -38,7 +40,7 @@ public struct Scenario: Sendable, Hashable {
     }
 
     /// What a client has at the moment: its identity, and its overrides in their order.
-    public init(name: String, of snapshot: ClientSnapshot) {
+    public init(name: String?, snapshot: ClientSnapshot) {
         let experiments = snapshot.overrides.filter { $0.key.kind == .experiment }
         self.init(
             name: name, identity: snapshot.identity.user, overrides: snapshot.overrides.mapValues(\.value),
@@ -68,6 +70,24 @@ public struct Scenario: Sendable, Hashable {
         return sorted.map { ($0.key, $0.value) }
     }
 
+    /// What has to be set, and what to be removed (`nil`), in this order, so that a client has exactly these overrides.
+    ///
+    /// - Parameter replacing: whether overrides that are not in the scenario are removed.
+    public func changes(on snapshot: ClientSnapshot, replacing: Bool = true) -> [(id: EntryID, value: Override?)] {
+        let scenario = resolved(against: snapshot)
+        var changes: [(id: EntryID, value: Override?)] = []
+        if replacing {
+            changes = snapshot.overrides.keys.filter { scenario.overrides[$0] == nil }.sorted().map { ($0, nil) }
+        }
+        // An experiment that is forced already is forced again where there are several, since their order counts.
+        let experiments = scenario.overrides.keys.filter { $0.kind == .experiment }.count
+        for (id, value) in scenario.orderedOverrides
+        where snapshot.overrides[id]?.value != value || (id.kind == .experiment && experiments > 1) {
+            changes.append((id, value))
+        }
+        return changes
+    }
+
     /// The same with each `NAME/KEY` that is not the whole name of a kill switch taken apart into kill switch and
     /// named switch.
     ///
@@ -77,7 +97,7 @@ public struct Scenario: Sendable, Hashable {
         var scenario = self
         scenario.overrides = [:]
         for (id, value) in overrides {
-            scenario.overrides[id.resolved(against: snapshot)] = value
+            scenario.overrides[id.resolved(in: snapshot.assignments)] = value
         }
         return scenario
     }
@@ -91,18 +111,5 @@ public struct Scenario: Sendable, Hashable {
         case .double(let number): String(decoding: JSONValue.double(number).json(), as: UTF8.self)
         default: nil
         }
-    }
-}
-
-extension EntryID {
-    /// A kill switch written `NAME/KEY` as the kill switch or the named switch that it means; anything else as it is.
-    func resolved(against snapshot: ClientSnapshot) -> EntryID {
-        guard kind == .killswitch, switchKey == nil else { return self }
-        let known = snapshot.assignments.killswitches
-        if known[name] != nil { return self }
-        let slashes = name.utf8.indices.filter { name.utf8[$0] == UInt8(ascii: "/") }
-        let split = slashes.last { known[String(name[..<$0])] != nil } ?? slashes.first
-        guard let split, split > name.startIndex, name.utf8.index(after: split) < name.endIndex else { return self }
-        return .killswitch(String(name[..<split]), switchKey: String(name[name.utf8.index(after: split)...]))
     }
 }

@@ -33,13 +33,16 @@ struct ScenarioPreview: Sendable, Hashable {
     var changes: [Change]
     /// How many overrides stay as they are.
     var unchanged: Int
+    /// What of the scenario cannot be loaded.
+    var notes: [String]
 
     /// What loading `scenario` changes.
     ///
     /// - Parameter replacing: whether overrides that the scenario does not have are cleared, so that the situation is
     ///   exactly the one of the scenario.
-    init(of scenario: Scenario, against snapshot: ClientSnapshot, replacing: Bool = true) {
+    init(of scenario: Scenario, on snapshot: ClientSnapshot, replacing: Bool = true) {
         let scenario = scenario.resolved(against: snapshot)
+        notes = scenario.notes
         attributes = Self.attributes(of: scenario, against: snapshot)
         changes = []
         unchanged = 0
@@ -69,14 +72,14 @@ struct ScenarioPreview: Sendable, Hashable {
     /// Whether loading changes nothing.
     var isEmpty: Bool { attributes.isEmpty && changes.isEmpty }
 
-    /// A line for each change: the identity first, then overrides by kind and name. Names are as they are: whoever
+    /// A line for each change: the identity first, then overrides by kind and name, then what cannot be loaded. Names are as they are: whoever
     /// draws them cleans them.
     var lines: [String] {
         attributes.map { "\($0.name)  \($0.from ?? "not set") → \($0.to ?? "not set")" }
             + changes.map { change in
                 let note = change.isCleared ? "  cleared" : change.isUnknown ? "  not in the assignments" : ""
                 return "\(change.id.kind.word) \(change.id.qualifiedName)  \(change.from) → \(change.to)\(note)"
-            }
+            } + notes.map { "not taken: \($0)" }
     }
 
     private static func attributes(of scenario: Scenario, against snapshot: ClientSnapshot) -> [AttributeChange] {

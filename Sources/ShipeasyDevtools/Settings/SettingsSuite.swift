@@ -5,19 +5,21 @@ import Foundation
 ///
 /// A file that cannot be read or written is no reason to stop: settings are then kept as long as the process runs, and
 /// ``problem`` says so.
-final class SettingsSuite: UserDefaultsStorage {
-    /// Why settings are not kept beyond this process, in words for a person, or `nil` if they are.
-    private(set) var problem: String?
-
+///
+/// Unchecked, since the values are `Any`: everything that changes is only touched while `lock` is held, and what is
+/// kept are values of a property list.
+package final class SettingsSuite: UserDefaultsStorage, @unchecked Sendable {
+    private let lock = NSLock()
     private var values: [String: Any] = [:]
+    private var currentProblem: String?
     private let path: String?
 
     /// The suite of that name, read once.
-    init(name: String, environment: [String: String] = ProcessInfo.processInfo.environment) {
+    package init(name: String, environment: [String: String] = ProcessInfo.processInfo.environment) {
         let folder = Self.folder(environment)
         path = folder.map { "\($0)/\(name).plist" }
         guard let path else {
-            problem = "settings are not kept: HOME is not set"
+            currentProblem = "settings are not kept: HOME is not set"
             return
         }
         guard FileManager.default.fileExists(atPath: path) else { return }
@@ -26,17 +28,22 @@ final class SettingsSuite: UserDefaultsStorage {
             let list = data.isEmpty ? [:] : try PropertyListSerialization.propertyList(from: data, format: nil)
             values = list as? [String: Any] ?? [:]
         } catch let failure as WholeFile.Failure {
-            problem = "settings are not read: \(path): \(failure.reason)"
+            currentProblem = "settings are not read: \(path): \(failure.reason)"
         } catch {
-            problem = "settings are not read: \(path): is not a property list"
+            currentProblem = "settings are not read: \(path): is not a property list"
         }
     }
 
-    func value(forKey key: String) -> Any? { values[key] }
+    /// Why settings are not kept beyond this process, in words for a person, or `nil` if they are.
+    package var problem: String? { lock.withLock { currentProblem } }
 
-    func setValue(_ value: Any?, forKey key: String) {
-        values[key] = value
-        save()
+    package func value(forKey key: String) -> Any? { lock.withLock { values[key] } }
+
+    package func setValue(_ value: Any?, forKey key: String) {
+        lock.withLock {
+            values[key] = value
+            save()
+        }
     }
 
     private func save() {
@@ -50,11 +57,11 @@ final class SettingsSuite: UserDefaultsStorage {
             // Binary, since names may hold characters that XML does not allow.
             let data = try PropertyListSerialization.data(fromPropertyList: values, format: .binary, options: 0)
             try WholeFile.write(data, to: path)
-            problem = nil
+            currentProblem = nil
         } catch let failure as WholeFile.Failure {
-            problem = "settings are not kept: \(path): \(failure.reason)"
+            currentProblem = "settings are not kept: \(path): \(failure.reason)"
         } catch {
-            problem = "settings are not kept: \(path): \(error.localizedDescription)"
+            currentProblem = "settings are not kept: \(path): \(error.localizedDescription)"
         }
     }
 

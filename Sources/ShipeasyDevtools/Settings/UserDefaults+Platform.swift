@@ -17,11 +17,11 @@ import Foundation
 #endif
 
 extension SettingsSuite {
-    /// The storage of a suite of defaults of that name.
+    /// The storage of a suite of defaults of that name. The command keeps its settings in `shipeasy-devtools`.
     ///
     /// On Apple systems that is `UserDefaults`. Elsewhere it is the same file, but written whole: `UserDefaults` there
     /// empties a file before it fills it again, so that a full disk or a kill in between would lose every setting.
-    static func named(_ name: String) -> any UserDefaultsStorage {
+    package static func named(_ name: String) -> any UserDefaultsStorage & Sendable {
         #if canImport(ObjectiveC)
             UserDefaults(suiteName: name) ?? .standard
         #else

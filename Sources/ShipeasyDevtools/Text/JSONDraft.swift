@@ -2,7 +2,7 @@ import Foundation
 import Shipeasy
 
 /// A JSON value that is being written, with what is wrong with it so far.
-struct JSONDraft: Sendable {
+struct JSONDraft: Sendable, Equatable {
     /// What is wrong with the text, and where.
     struct Problem: Error, Sendable, Hashable, CustomStringConvertible {
         /// The line, from 1.

@@ -18,13 +18,16 @@ extension TextEditor {
     }
 
     /// Up by that many lines, in the same column where there is one; at the first line to its start.
-    mutating func moveUp(_ count: Int = 1) {
-        if cursor.line == 0 { moveHome() } else { move(toLine: cursor.line - max(0, count)) }
-    }
+    mutating func moveUp(_ count: Int = 1) { move(lines: -max(0, count)) }
 
     /// Down by that many lines, in the same column where there is one; at the last line to its end.
-    mutating func moveDown(_ count: Int = 1) {
-        if cursor.line == lines.count - 1 { moveEnd() } else { move(toLine: cursor.line + max(0, count)) }
+    mutating func moveDown(_ count: Int = 1) { move(lines: count) }
+
+    /// Down by that many lines, or up by a negative number of them.
+    mutating func move(lines count: Int) {
+        if count < 0, cursor.line == 0 { return moveCursor(to: Position(line: 0, offset: 0)) }
+        if count > 0, cursor.line == lines.count - 1 { return moveEnd() }
+        move(toLine: cursor.line + min(max(count, -lines.count), lines.count))
     }
 
     /// To the first character of the line that is not a blank; from there to the start of the line.

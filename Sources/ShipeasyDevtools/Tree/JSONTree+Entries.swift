@@ -35,7 +35,7 @@ extension JSONTree {
                 ? container.value : container.value.child(container.step(Int(ordinal))) ?? .null
         }
 
-        var label: String {
+        var key: String {
             if ordinal == Self.whole { return "" }
             return switch container.step(Int(ordinal)) {
             case .key(let key): key
@@ -79,8 +79,8 @@ extension JSONTree {
 }
 
 /// Which containers are unfolded, as a tree of steps, so that a container without any costs nothing to ask.
-struct UnfoldedPaths: Sendable {
-    struct Node: Sendable {
+struct UnfoldedPaths: Sendable, Hashable {
+    struct Node: Sendable, Hashable {
         var isUnfolded = false
         var children: [JSONPath.Step: Node] = [:]
     }

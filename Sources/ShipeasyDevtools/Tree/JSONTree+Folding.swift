@@ -26,6 +26,23 @@ extension JSONTree {
         }
     }
 
+    /// Folds or unfolds the selected row.
+    mutating func toggleSelected() { toggle(selection) }
+
+    /// Unfolds the selected row; one that is unfolded gives the selection to its first row.
+    mutating func unfoldSelected() {
+        let path = selection
+        guard unfolded.contains(path) else { return unfold(path) }
+        if !path.steps.isEmpty { moveSelection(by: 1) }
+    }
+
+    /// Folds the selected row; one that cannot be gives the selection to what it is in.
+    mutating func foldSelected() {
+        let path = selection
+        if unfolded.contains(path), !path.steps.isEmpty { return fold(path) }
+        if let parent = path.parent { selection = parent }
+    }
+
     /// Folds everything but the whole value.
     mutating func foldAll() {
         keepingSelection { tree in

@@ -4,7 +4,7 @@ import Shipeasy
 ///
 /// Only containers that are unfolded have rows, a row is sixteen bytes, and its text is made when it is asked for: a
 /// value of ten megabytes costs what is unfolded of it, and is drawn at the cost of what is visible.
-struct JSONTree: Sendable {
+struct JSONTree: Sendable, Equatable {
     /// One row, ready to be drawn.
     struct Row: Sendable, Hashable {
         /// Where in the value it is.
@@ -12,7 +12,7 @@ struct JSONTree: Sendable {
         /// How deep it is nested, from 0.
         var depth: Int
         /// The member's name or the element's index; empty for a value that is not a container.
-        var label: String
+        var key: String
         /// The value itself, as JSON text of one line, or what a container holds in words. Clipped.
         var summary: String
         /// What kind of value it is: see `JSONValue.kindName`.
@@ -27,8 +27,8 @@ struct JSONTree: Sendable {
 
     /// The value that is shown.
     private(set) var value: JSONValue
-    /// The selected row, or `nil` if there is none.
-    private(set) var selectedIndex: Int?
+    /// The selected row. There is always one.
+    private(set) var selectedIndex = 0
 
     var entries: [Entry] = []
     var unfolded = UnfoldedPaths()
@@ -39,34 +39,30 @@ struct JSONTree: Sendable {
         self.value = value
         build()
         unfoldLevels(upTo: rows)
-        selectedIndex = entries.isEmpty ? nil : 0
     }
 
-    /// The rows, each made when it is asked for.
-    var rows: Rows { Rows(tree: self) }
+    /// How many rows there are.
+    var rowCount: Int { entries.count }
 
-    /// Rows that are made when they are asked for.
-    struct Rows: RandomAccessCollection, Sendable {
-        fileprivate let tree: JSONTree
-
-        var startIndex: Int { 0 }
-        var endIndex: Int { tree.entries.count }
-        subscript(position: Int) -> Row { tree.row(tree.entries[position]) }
+    /// The rows from one on, at most that many. Only these are made.
+    func rows(from first: Int, count: Int) -> [Row] {
+        let first = min(max(0, first), entries.count)
+        return entries[first..<min(entries.count, first + max(0, min(count, entries.count)))].map(row)
     }
 
     /// The path of the selected row. Setting it selects that row, if it is visible.
-    var selectedPath: JSONPath? {
-        get { selectedIndex.map { entries[$0].path } }
-        set { if let newValue, let index = index(of: newValue) { selectedIndex = index } }
+    var selection: JSONPath {
+        get { entries[selectedIndex].path }
+        set { if let index = index(of: newValue) { selectedIndex = index } }
     }
 
     /// Selects a row, clamped to those there are.
-    mutating func select(_ index: Int) {
-        selectedIndex = entries.isEmpty ? nil : min(max(0, index), entries.count - 1)
-    }
+    mutating func select(_ index: Int) { selectedIndex = min(max(0, index), entries.count - 1) }
 
     /// Selects the row that many rows further down.
-    mutating func moveSelection(by rows: Int) { select((selectedIndex ?? 0) + rows) }
+    mutating func moveSelection(by rows: Int) {
+        select(selectedIndex + min(max(rows, -entries.count), entries.count))
+    }
 
     /// The value at a path, or `nil` if there is none.
     func value(at path: JSONPath) -> JSONValue? {
@@ -82,17 +78,9 @@ struct JSONTree: Sendable {
     /// gone, what it was in is selected.
     mutating func update(_ value: JSONValue) {
         guard value != self.value else { return }
-        let index = selectedIndex ?? 0
-        var path = selectedPath
-        self.value = value
-        build()
-        select(index)
-        while let wanted = path {
-            if let found = self.index(of: wanted) {
-                select(found)
-                return
-            }
-            path = wanted.parent
+        keepingSelection { tree in
+            tree.value = value
+            tree.build()
         }
     }
 
@@ -103,7 +91,7 @@ struct JSONTree: Sendable {
 
     /// Keeps the selection on its entry while rows come and go; an entry that was hidden gives it to what hides it.
     mutating func keepingSelection(_ change: (inout JSONTree) -> Void) {
-        var path = selectedPath
+        var path: JSONPath? = selection
         change(&self)
         while let wanted = path {
             if let index = index(of: wanted) {
@@ -112,7 +100,11 @@ struct JSONTree: Sendable {
             }
             path = wanted.parent
         }
-        select(selectedIndex ?? 0)
+        select(selectedIndex)
+    }
+
+    static func == (left: JSONTree, right: JSONTree) -> Bool {
+        left.selectedIndex == right.selectedIndex && left.unfolded == right.unfolded && left.value == right.value
     }
 
     private func row(_ entry: Entry) -> Row {
@@ -120,7 +112,7 @@ struct JSONTree: Sendable {
         let count = value.childCount
         let isFolded = value.isContainer && !unfolded.contains(entry.path)
         return Row(
-            path: entry.path, depth: entry.depth, label: entry.label, summary: Self.summary(value),
+            path: entry.path, depth: entry.depth, key: entry.key, summary: Self.summary(value),
             kindName: value.kindName, isContainer: value.isContainer, isFolded: isFolded, count: count)
     }
 
