@@ -13,10 +13,22 @@ enum DevtoolsCommand {
             Diagnostics.report(error.line, "Try 'shipeasy-devtools --help'.")
             return ExitStatus.usage
         }
+        do {
+            return try await run(invocation, environment)
+        } catch {
+            Diagnostics.report(error.lines)
+            return error.status
+        }
+    }
+
+    private static func run(
+        _ invocation: Invocation, _ environment: [String: String]
+    ) async throws(StartFailure) -> Int32 {
         switch invocation {
         case .help: return print(HelpPage.text)
         case .version: return print("shipeasy-devtools \(Version.text)\n")
-        case .overlay, .demo, .snapshot, .evaluate:
+        case .evaluate(let project, let users): return try EvaluateCommand.run(project: project, users: users)
+        case .overlay, .demo, .snapshot:
             Diagnostics.report("not built yet")
             return ExitStatus.failed
         }
