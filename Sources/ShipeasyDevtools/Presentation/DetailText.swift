@@ -18,7 +18,7 @@ enum DetailText {
 
     /// How many rows the detail has with its tree.
     static func lineCount(of state: OverlayState, columns: Int) -> Int {
-        lines(of: state, columns: columns).count + (state.detail.tree?.rows.count ?? 0)
+        lines(of: state, columns: columns).count + (state.detail.tree?.rowCount ?? 0)
     }
 
     private static func nothingSelected(_ state: OverlayState, columns: Int) -> [RichLine] {

@@ -53,9 +53,8 @@ extension OverlayState {
             }
             return ValueWord(text: "not enrolled", role: .off)
         case .universe:
-            let reading = snapshot.reading(universe: id.name)
-            guard let experiment = reading.experiment else { return ValueWord(text: "nobody's", role: .dim) }
-            return ValueWord(text: "\(experiment): \(reading.group ?? "")", role: .dim)
+            // The experiments below it say what it assigns.
+            return ValueWord(text: "", role: .dim)
         }
     }
 

@@ -62,7 +62,13 @@ extension OverlayState {
 
     /// Notes what an override effect changed, so that it can be undone.
     mutating func note(_ changes: [OverrideChange], step: String?) {
-        if let step { history.record(UndoHistory.Step(name: step, changes: changes)) }
+        guard let step else { return }
+        guard !changes.isEmpty else {
+            say("Nothing changed: it was so already", isTold: true)
+            return
+        }
+        history.record(UndoHistory.Step(name: step, changes: changes))
+        say("\(step). u undoes", isTold: true)
     }
 
     mutating func take(_ lines: [LogLine], dropped: Int) {

@@ -45,9 +45,9 @@ extension OverlayState {
         case .open: return open()
         case .nextChange: moveToChange(forward: true)
         case .previousChange: moveToChange(forward: false)
-        case .fold: fold { $0.fold($1) }
-        case .unfold: fold { $0.unfold($1) }
-        case .toggleFold: fold { $0.toggle($1) }
+        case .fold: detail.tree?.foldSelected()
+        case .unfold: detail.tree?.unfoldSelected()
+        case .toggleFold: detail.tree?.toggleSelected()
 
         // Narrowing.
         case .filter: startFiltering()

@@ -50,9 +50,9 @@ extension OverlayState {
             pane = .detail
             let header = DetailText.lines(of: self, columns: layout.detailRows.columns).count
             let row = detail.top + point.row - layout.detailRows.minRow - header
-            if let tree = detail.tree, tree.rows.indices.contains(row) {
+            if let tree = detail.tree, row >= 0, row < tree.rowCount {
                 detail.tree?.select(row)
-                if isDouble { fold { $0.toggle($1) } }
+                if isDouble { detail.tree?.toggleSelected() }
             }
         }
         return []

@@ -61,13 +61,6 @@ extension OverlayState {
         min(max(0, value + distance), max(0, count - 1))
     }
 
-    /// Folds or unfolds the selected part of a config's value.
-    mutating func fold(_ change: (inout JSONTree, JSONPath) -> Void) {
-        guard var tree = detail.tree, let path = tree.selectedPath else { return }
-        change(&tree, path)
-        detail.tree = tree
-    }
-
     mutating func replaceDialog(_ dialog: Dialog) {
         guard !dialogs.isEmpty else { return }
         dialogs[dialogs.count - 1] = dialog
@@ -116,7 +109,7 @@ extension OverlayState {
                 chooseGroup()
             }
         default:
-            if pane == .detail { fold { $0.toggle($1) } } else { pane = .detail }
+            if pane == .detail { detail.tree?.toggleSelected() } else { pane = .detail }
         }
         return []
     }

@@ -81,7 +81,7 @@ extension OverlayState {
     /// The identity and the overrides as they are now.
     func scenario(named path: String) -> Scenario {
         let name = path.split(separator: "/").last.map(String.init) ?? path
-        return Scenario(name: name.hasSuffix(".json") ? String(name.dropLast(5)) : name, of: snapshot)
+        return Scenario(name: name.hasSuffix(".json") ? String(name.dropLast(5)) : name, snapshot: snapshot)
     }
 
     /// Shows what a scenario would change, and asks.
@@ -93,17 +93,16 @@ extension OverlayState {
     }
 
     mutating func offer(queryString text: String) {
-        let taken = QueryString.read(text, against: snapshot)
+        let taken = QueryString.read(text, snapshot: snapshot)
         guard !taken.overrides.isEmpty else {
-            say(taken.problems.joined(separator: "; "), isProblem: true)
+            say(taken.notes.joined(separator: "; "), isProblem: true)
             return
         }
-        let scenario = Scenario(name: "the query string", overrides: taken.overrides)
-        offer(scenario, replacing: false, problems: taken.problems)
+        offer(taken, replacing: false)
     }
 
-    private mutating func offer(_ scenario: Scenario, replacing: Bool = true, problems: [String] = []) {
-        let preview = ScenarioPreview(of: scenario, against: snapshot, replacing: replacing)
+    private mutating func offer(_ scenario: Scenario, replacing: Bool = true) {
+        let preview = ScenarioPreview(of: scenario, on: snapshot, replacing: replacing)
         guard !preview.isEmpty else {
             say("Nothing would change: everything is already so")
             return
@@ -111,20 +110,16 @@ extension OverlayState {
         dialogs.append(
             .question(
                 Question(
-                    title: "Load \(scenario.name)?", lines: preview.lines + problems.map { "not taken: \($0)" },
+                    title: scenario.name.map { "Load \($0)?" } ?? "Take these overrides?", lines: preview.lines,
                     answer: .load(scenario, replacing: replacing))))
     }
 
     mutating func load(_ scenario: Scenario, replacing: Bool) -> [Effect] {
         var effects: [Effect] = []
-        let wanted = scenario.resolved(against: snapshot)
-        var requests = wanted.orderedOverrides.map { OverrideRequest($0.id, $0.value) }
-        if replacing {
-            requests += snapshot.overrides.keys.filter { wanted.overrides[$0] == nil }.sorted().map {
-                OverrideRequest($0, nil)
-            }
+        let requests = scenario.changes(on: snapshot, replacing: replacing).map { OverrideRequest($0.id, $0.value) }
+        if !requests.isEmpty {
+            effects.append(.setOverrides(requests, step: "\(scenario.name ?? "the query string") loaded"))
         }
-        if !requests.isEmpty { effects.append(.setOverrides(requests, step: "\(scenario.name) loaded")) }
         if scenario.identity != nil {
             var attributes = scenario.attributes
             attributes["user_id"] = scenario.userID.map { .string($0) }
@@ -135,7 +130,7 @@ extension OverlayState {
     }
 
     func copyQueryString() -> [Effect] {
-        let written = QueryString.write(Scenario(name: "", of: snapshot))
+        let written = QueryString.write(Scenario(name: nil, snapshot: snapshot))
         let left = written.omitted.isEmpty ? "" : " without \(written.omitted.joined(separator: ", "))"
         return [.copy(written.query, what: "the query string\(left)")]
     }
@@ -145,9 +140,9 @@ extension OverlayState {
         .save(
             OverlaySettings.Values(
                 theme: themeName,
-                sorts: Dictionary(uniqueKeysWithValues: lists.map { ($0.key.title, $0.value.sort.rawValue) }),
-                pins: pins.sorted().map { "\($0.kind.rawValue):\($0.qualifiedName)" }, lastTab: tab.title,
-                usesMouse: usesMouse, recentIdentities: recent))
+                sort: Dictionary(uniqueKeysWithValues: lists.map { ($0.key.title, $0.value.sort.rawValue) }),
+                pins: pins.sorted().map { "\($0.kind.rawValue):\($0.qualifiedName)" }, tab: tab.title,
+                recentIdentities: recent, usesMouse: usesMouse))
     }
 }
 
@@ -155,11 +150,11 @@ extension OverlayState {
     /// Takes what was kept from the last time.
     mutating func restore(_ values: OverlaySettings.Values) {
         for tab in Tab.allCases {
-            if let name = values.sorts[tab.title], let order = SortOrder(rawValue: name) { lists[tab]?.sort = order }
+            if let name = values.sort[tab.title], let order = SortOrder(rawValue: name) { lists[tab]?.sort = order }
         }
         pins = Set(values.pins.compactMap(Self.pin(named:)))
         recent = Array(values.recentIdentities.prefix(Self.recentCapacity))
-        if let tab = Tab.allCases.first(where: { $0.title == values.lastTab }), tab != .log, tab != .activity {
+        if let tab = Tab.allCases.first(where: { $0.title == values.tab }), tab != .log, tab != .activity {
             self.tab = tab
         }
         rebuildRows(fallback: .first)

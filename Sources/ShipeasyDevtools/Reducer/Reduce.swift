@@ -79,10 +79,12 @@ extension OverlayState {
         return dates.min()
     }
 
-    mutating func say(_ text: String, isProblem: Bool = false) {
+    /// Says something at the bottom. It stays readable in Activity, unless that tells it anyway.
+    mutating func say(_ text: String, isProblem: Bool = false, isTold: Bool = false) {
         let message = Message(text: text, isProblem: isProblem)
         self.message = message
         messageAt = now
+        guard !isTold else { return }
         activity.append(.message(message), at: now)
         if tab == .activity { hasStaleRows = true }
     }

@@ -18,9 +18,9 @@ enum DetailView {
         }
         guard let tree = state.detail.tree else { return }
         let first = max(0, state.detail.top - lines.count)
-        for index in tree.rows.indices.dropFirst(first).prefix(max(0, body.rows - row)) {
+        for treeRow in tree.rows(from: first, count: max(0, body.rows - row)) {
             draw(
-                tree.rows[index], isSelected: isActive && index == tree.selectedIndex, state, into: &buffer, in: body,
+                treeRow, isSelected: isActive && treeRow.path == tree.selection, state, into: &buffer, in: body,
                 row: row)
             row += 1
         }
@@ -44,7 +44,7 @@ enum DetailView {
         }
         let indent = String(repeating: "  ", count: min(row.depth, max(0, rect.columns / 4)))
         var line = RichLine(" " + indent + symbol, .dim)
-        if !row.label.isEmpty { line = line.adding(row.label + "  ", .accent) }
+        if !row.key.isEmpty { line = line.adding(row.key + "  ", .accent) }
         line = line.adding(row.summary, row.isContainer ? .dim : .normal)
         buffer.write(
             line, at: Point(column: rect.minColumn + (isSelected ? 1 : 0), row: rect.minRow + offset),
