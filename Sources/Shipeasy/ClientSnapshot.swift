@@ -7,9 +7,9 @@ public struct ClientSnapshot: Sendable {
     /// Who is asked for.
     public var identity: Identity
     /// What the service answered last for that user.
-    public var assignments: Assignments
+    public var assignments: Assignments { didSet { resolve() } }
     /// What is forced, with params and times.
-    public var overrides: [EntryID: OverrideEntry]
+    public var overrides: [EntryID: OverrideEntry] { didSet { resolve() } }
     /// Overrides that no read can see: the experiment is not in the assignments, so its universe is not known, or a
     /// later override of the same universe wins.
     public var inertOverrides: Set<EntryID>
@@ -17,20 +17,30 @@ public struct ClientSnapshot: Sendable {
     public var evaluation: EvaluationState
     /// Where the client asks.
     public var service: ServiceInfo
+    /// What the universes assign: kept, since finding it out looks at every experiment.
+    private(set) var resolution: ExperimentResolution
 
     /// A snapshot from its parts.
+    ///
+    /// - Parameter inertOverrides: found out from assignments and overrides where it is left out.
     public init(
         revision: Int = 0, identity: Identity = Identity(), assignments: Assignments = .empty,
-        overrides: [EntryID: OverrideEntry] = [:], inertOverrides: Set<EntryID> = [],
+        overrides: [EntryID: OverrideEntry] = [:], inertOverrides: Set<EntryID>? = nil,
         evaluation: EvaluationState = EvaluationState(), service: ServiceInfo = ServiceInfo()
     ) {
         self.revision = revision
         self.identity = identity
         self.assignments = assignments
         self.overrides = overrides
-        self.inertOverrides = inertOverrides
+        resolution = ExperimentResolution(assignments: assignments, overrides: overrides)
+        self.inertOverrides = inertOverrides ?? resolution.inert
         self.evaluation = evaluation
         self.service = service
+    }
+
+    private mutating func resolve() {
+        resolution = ExperimentResolution(assignments: assignments, overrides: overrides)
+        inertOverrides = resolution.inert
     }
 }
 

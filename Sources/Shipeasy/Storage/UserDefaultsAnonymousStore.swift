@@ -1,0 +1,58 @@
+import Foundation
+
+/// The default store: the app's `UserDefaults`.
+///
+/// On Linux `UserDefaults` does not write before the process ends, and when told to, it truncates its file in place:
+/// a crash or a full disk at that moment loses it, and of two processes that write at once, one loses (measured: 101
+/// of 200 values were left). There the standard defaults are backed by a file of their own, replaced whole, in the
+/// user's state folder; other defaults are told to write at once.
+public struct UserDefaultsAnonymousStore: EstablishingStore {
+    // `UserDefaults` is documented to be thread-safe, but not marked `Sendable` on every platform.
+    private nonisolated(unsafe) let defaults: UserDefaults
+    private let file: KeyValueFile?
+
+    /// A store in `defaults`.
+    public init(_ defaults: UserDefaults = .standard) {
+        let isStandard = defaults === UserDefaults.standard
+        self.init(defaults, file: isStandard && !Platform.hasDurableUserDefaults ? .ofProgram() : nil)
+    }
+
+    package init(_ defaults: UserDefaults, file: KeyValueFile?) {
+        self.defaults = defaults
+        self.file = file
+    }
+
+    /// What is kept under `key`, or `nil`.
+    public func get(_ key: String) -> String? {
+        file?.values()[key]?.stringValue ?? defaults.string(forKey: key)
+    }
+
+    /// Keeps `value` under `key`.
+    public func set(_ key: String, _ value: String) {
+        file?.update { $0[key] = .string(value) }
+        keepInDefaults(key, value)
+    }
+
+    package func establish(_ key: String, _ candidate: String, isValid: (String) -> Bool) -> String {
+        let current = defaults.string(forKey: key)
+        guard let file else {
+            if let current, isValid(current) { return current }
+            set(key, candidate)
+            return candidate
+        }
+        let (_, established) = file.update { values in
+            if let kept = values[key]?.stringValue, isValid(kept) { return kept }
+            let established = current.flatMap { isValid($0) ? $0 : nil } ?? candidate
+            values[key] = .string(established)
+            return established
+        }
+        keepInDefaults(key, established)
+        return established
+    }
+
+    /// Where the file cannot be written, the defaults at least keep the value as long as the process lives.
+    private func keepInDefaults(_ key: String, _ value: String) {
+        defaults.set(value, forKey: key)
+        if file == nil, !Platform.hasDurableUserDefaults { defaults.synchronize() }
+    }
+}
