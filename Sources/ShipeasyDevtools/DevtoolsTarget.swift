@@ -16,8 +16,8 @@ package protocol DevtoolsTarget: Sendable {
     func reset() async
     /// Evaluates again for the same user.
     func refreshAssignments() async
-    /// Takes a new device id.
+    /// Takes a new device id, and evaluates again.
     func renewAnonymousId()
-    /// Forgets which groups units were kept in.
+    /// Forgets which groups units were kept in, and evaluates again.
     func forgetSticky()
 }

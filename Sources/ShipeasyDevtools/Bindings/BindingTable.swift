@@ -195,9 +195,12 @@ enum BindingTable {
                 keys: [.character("?"), .function(1)], command: .help, contexts: panes, label: "help", help: "this help"
             ),
             Binding(
-                keys: [.escape], command: .back,
-                contexts: panes.union([.help, .palette, .groups, .menu, .field, .json, .filter]),
+                keys: [.escape], command: .back, contexts: panes,
                 help: "one layer back: dialog, text field, detail, waiting, filter"),
+            Binding(
+                keys: [.escape], command: .back, contexts: [.help, .palette, .groups, .menu, .field, .json],
+                label: "close", help: "close it, taking nothing"),
+            Binding(keys: [.escape], command: .back, contexts: [.filter], label: "clear", help: "clear the filter"),
             Binding(
                 keys: [.character("q")], command: .quit, contexts: panes.union([.help, .groups, .menu]), help: "close"),
             Binding(

@@ -30,7 +30,7 @@ enum DetailText {
         var page = Page(columns: columns)
         if id.kind == .universe { return universe(id, state, columns: columns) }
 
-        let reads = state.readsAs(id, columns: columns)
+        let reads = whole(state.readsAs(id, columns: columns), state.detail.tree?.value)
         let override = state.snapshot.overrides[id]
         let isInert = state.snapshot.inertOverrides.contains(id)
         var reading = RichLine(reads.text, reads.role)
@@ -44,7 +44,8 @@ enum DetailText {
         }
 
         let assigned = state.snapshot.assigned(id)
-        let word = state.word(for: assigned, columns: columns)
+        var word = state.word(for: assigned, columns: columns)
+        if case .config(let value)? = assigned { word = whole(word, value) }
         page.row("Assigned", RichLine(assigned == nil ? "nothing of that name" : word.text, word.role))
         if let change = state.changes[id] {
             let mark = Marks.symbol(.changed, isASCII: state.options.isASCII)
@@ -70,6 +71,12 @@ enum DetailText {
             page.gap()
         }
         return page.lines
+    }
+
+    /// A value that stands below as a tree is only named above it.
+    private static func whole(_ word: ValueWord, _ value: JSONValue?) -> ValueWord {
+        guard let value, value.arrayValue ?? value.objectValue.map({ Array($0.values) }) != nil else { return word }
+        return ValueWord(text: "\(value.kindName) of \(ValueText.count(value))", role: .normal)
     }
 
     private static func inertReason(_ id: EntryID, _ override: OverrideEntry, _ state: OverlayState) -> String {

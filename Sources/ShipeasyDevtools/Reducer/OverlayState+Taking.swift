@@ -142,7 +142,10 @@ extension OverlayState {
                 theme: themeName,
                 sort: Dictionary(uniqueKeysWithValues: lists.map { ($0.key.title, $0.value.sort.rawValue) }),
                 pins: pins.sorted().map { "\($0.kind.rawValue):\($0.qualifiedName)" }, tab: tab.title,
-                recentIdentities: recent, usesMouse: usesMouse))
+                recentIdentities: recent.map { identity in
+                    // What looks like a secret is never written to a file.
+                    identity.filter { !OverlaySettings.looksSecret($0.key) }
+                }, usesMouse: usesMouse))
     }
 }
 

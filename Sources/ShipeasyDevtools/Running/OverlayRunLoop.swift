@@ -136,12 +136,8 @@ final class OverlayRunLoop {
         case .identify(let attributes): ask { await $0.identify(attributes: attributes) }
         case .reset: ask { await $0.reset() }
         case .refresh: ask { await $0.refreshAssignments() }
-        case .renewAnonymousID:
-            target.renewAnonymousId()
-            ask { await $0.refreshAssignments() }
-        case .forgetSticky:
-            target.forgetSticky()
-            ask { await $0.refreshAssignments() }
+        case .renewAnonymousID: target.renewAnonymousId()
+        case .forgetSticky: target.forgetSticky()
         case .explain(let id):
             let explanation = catalog?.explanation(of: id, for: state.snapshot.identity.user)
             send(.explained(id, explanation), to: &state)

@@ -11,7 +11,8 @@ struct EntryNames: Sendable {
     /// What the names were taken from.
     private struct Source: Sendable {
         var assignments: Assignments?
-        var overridden: Set<EntryID> = []
+        /// Forced entries that nobody sent.
+        var unsent: Set<EntryID> = []
         var catalog: Set<String> = []
     }
 
@@ -19,44 +20,44 @@ struct EntryNames: Sendable {
     mutating func update(_ snapshot: ClientSnapshot, catalog: CatalogContents) {
         let new = snapshot.assignments
         let old = source.assignments
-        let overridden = Set(snapshot.overrides.keys)
-        let forced = overridden == source.overridden ? nil : overridden
-        if forced != nil || !Self.sameNames(old?.flags, new.flags) {
-            set(.flags, to: new.flags.keys.map { .flag($0) }, and: overridden)
-        }
-        if forced != nil || !Self.sameNames(old?.configs, new.configs) {
-            set(.configs, to: new.configs.keys.map { .config($0) }, and: overridden)
-        }
+        let unsent = Set(snapshot.overrides.keys.filter { snapshot.assigned($0) == nil })
         let known = Set(catalog.experiments.keys)
-        if forced != nil || old?.experiments != new.experiments || known != source.catalog {
-            set(.experiments, toExperimentsOf: new, known: catalog, overridden: overridden)
+        let isOther = unsent != source.unsent
+        if isOther || !Self.sameNames(old?.flags, new.flags) {
+            put(.flags, new.flags.keys.map { .flag($0) } + unsent.filter { $0.kind == .flag })
         }
-        if forced != nil || old?.killswitches != new.killswitches {
-            var switches: [EntryID] = []
+        if isOther || !Self.sameNames(old?.configs, new.configs) {
+            put(.configs, new.configs.keys.map { .config($0) } + unsent.filter { $0.kind == .config })
+        }
+        if isOther || old?.killswitches != new.killswitches {
+            var switches = unsent.filter { $0.kind == .killswitch }
             for (name, entry) in new.killswitches {
-                switches.append(.killswitch(name))
-                switches += entry.switches.keys.map { .killswitch(name, switchKey: $0) }
+                switches.insert(.killswitch(name))
+                for key in entry.switches.keys { switches.insert(.killswitch(name, switchKey: key)) }
             }
-            set(.switches, to: switches, and: overridden)
+            // A named switch stands under its kill switch, also where nobody sent that.
+            for id in switches where id.switchKey != nil { switches.insert(.killswitch(id.name)) }
+            put(.switches, Array(switches))
         }
-        source = Source(assignments: new, overridden: overridden, catalog: known)
+        if isOther || known != source.catalog || old?.experiments != new.experiments
+            || old?.universes != new.universes
+        {
+            putExperiments(of: new, catalog: catalog, unsent: unsent)
+        }
+        source = Source(assignments: new, unsent: unsent, catalog: known)
     }
 
-    private mutating func set(_ tab: Tab, to assigned: [EntryID], and overridden: Set<EntryID>) {
-        let known = Set(assigned)
-        let extra = overridden.filter { $0.kind == tab.kind && !known.contains($0) }
-        put(tab, (assigned + extra).sorted())
-    }
+    private mutating func put(_ tab: Tab, _ entries: [EntryID]) { put(tab, sorted: entries.sorted()) }
 
     /// Experiments stand under their universe; those that nobody can be enrolled in stand last there.
-    private mutating func set(
-        _ tab: Tab, toExperimentsOf assignments: Assignments, known: CatalogContents, overridden: Set<EntryID>
+    private mutating func putExperiments(
+        of assignments: Assignments, catalog: CatalogContents, unsent: Set<EntryID>
     ) {
         var byUniverse: [String: [(isRunning: Bool, id: EntryID)]] = [:]
-        var names = Set(assignments.experiments.keys).union(known.experiments.keys)
-        for id in overridden where id.kind == .experiment { names.insert(id.name) }
+        var names = Set(assignments.experiments.keys).union(catalog.experiments.keys)
+        for id in unsent where id.kind == .experiment { names.insert(id.name) }
         for name in names {
-            let described = known.experiments[name]
+            let described = catalog.experiments[name]
             let universe = assignments.experiments[name]?.universe ?? described?.universe ?? ""
             byUniverse[universe, default: []].append((described?.isRunning ?? true, .experiment(name)))
         }
@@ -67,8 +68,8 @@ struct EntryNames: Sendable {
             return left.key < right.key
         }
         put(
-            tab,
-            ordered.flatMap { universe, experiments in
+            .experiments,
+            sorted: ordered.flatMap { universe, experiments in
                 [EntryID.universe(universe)]
                     + experiments.sorted { left, right in
                         left.isRunning == right.isRunning ? left.id < right.id : left.isRunning
@@ -76,7 +77,7 @@ struct EntryNames: Sendable {
             })
     }
 
-    private mutating func put(_ tab: Tab, _ entries: [EntryID]) {
+    private mutating func put(_ tab: Tab, sorted entries: [EntryID]) {
         let new = entries.map { RowID.entry($0) }
         guard rows[tab] != new else { return }
         rows[tab] = new

@@ -47,10 +47,11 @@ enum ListView {
         buffer.write(" /", at: rect.origin, style: Style(.accent))
         let room = max(1, rect.columns - 3)
         let visible = field.visible(columns: room)
-        let style = state.query.problem == nil ? Style(.normal) : Style(.danger)
+        let problem = state.tab.kind == nil ? nil : state.query.problem
+        let style = problem == nil ? Style(.normal) : Style(.danger)
         let used = buffer.write(
             visible.text, at: Point(column: rect.minColumn + 2, row: rect.minRow), style: style, columns: room)
-        if let problem = state.query.problem, room - used > 4 {
+        if let problem, room - used > 4 {
             buffer.writeFitted(
                 problem, at: Point(column: rect.minColumn + 4 + used, row: rect.minRow), style: Style(.danger),
                 columns: room - used - 2, isASCII: state.options.isASCII)
