@@ -39,9 +39,16 @@ public struct DevtoolsOverlay: Sendable {
     private let catalog: (any AssignmentCatalog)?
     private let configuration: Configuration
 
-    /// An overlay on whatever stands in for a client.
+    /// An overlay on a client.
     ///
     /// - Parameter catalog: what knows the project's groups and reasons; `nil` where the service alone is asked.
+    public init(
+        client: ShipeasyClient, catalog: (any AssignmentCatalog)? = nil, configuration: Configuration = .init()
+    ) {
+        self.init(target: client, catalog: catalog, configuration: configuration)
+    }
+
+    /// An overlay on whatever stands in for a client.
     package init(
         target: any DevtoolsTarget, catalog: (any AssignmentCatalog)? = nil, configuration: Configuration = .init()
     ) {

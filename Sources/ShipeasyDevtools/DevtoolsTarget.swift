@@ -10,14 +10,16 @@ package protocol DevtoolsTarget: Sendable {
     @discardableResult func setOverrides(_ values: [(EntryID, Override?)]) -> [OverrideChange]
     /// Puts overrides back as they were, with their times and order, all at once; what changed by it.
     @discardableResult func restoreOverrides(_ entries: [(EntryID, OverrideEntry?)]) -> [OverrideChange]
-    /// Identifies as somebody else; returns when the assignments are there or the evaluation failed.
-    func identify(attributes: [String: JSONValue]) async
+    /// Identifies as somebody else. Nothing waits for the answer: updates tell of it.
+    func startIdentify(attributes: [String: JSONValue])
     /// Logs the user out.
-    func reset() async
+    func startReset()
     /// Evaluates again for the same user.
-    func refreshAssignments() async
+    func startRefresh()
     /// Takes a new device id, and evaluates again.
     func renewAnonymousId()
     /// Forgets which groups units were kept in, and evaluates again.
     func forgetSticky()
 }
+
+extension ShipeasyClient: DevtoolsTarget {}

@@ -27,7 +27,6 @@ struct Action: Sendable {
         case explained(EntryID, Explanation?)
         // From an effect that was carried out.
         case overridesChanged([OverrideChange], step: String?)
-        case evaluationReturned
         case edited(EditPurpose, Result<String, EffectFailure>)
         case scenarioRead(Result<Scenario, EffectFailure>)
         case done(String)

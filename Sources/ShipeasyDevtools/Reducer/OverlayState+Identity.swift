@@ -18,7 +18,6 @@ extension OverlayState {
 
     mutating func waiting(for effect: Effect) -> [Effect] {
         hasStoppedWaiting = false
-        waitingSince = now
         return [effect]
     }
 

@@ -21,7 +21,6 @@ func reduce(_ state: inout OverlayState, _ action: Action) -> [Effect] {
         state.explanation = ExplanationState(
             entry: id, revision: state.snapshot.revision, explanation: explanation)
     case .overridesChanged(let changes, let step): state.note(changes, step: step)
-    case .evaluationReturned: state.waitingSince = nil
     case .edited(let purpose, let result): effects = state.finishEditing(purpose, result)
     case .scenarioRead(let result): state.offer(result)
     case .done(let text): state.say(text)

@@ -11,9 +11,6 @@ final class Mailbox: @unchecked Sendable {
 
     enum Letter: Sendable {
         case update(ClientUpdate)
-        /// The project behind the catalog may be another one.
-        case catalogChanged
-        case event(Action.Event)
         case close
     }
 

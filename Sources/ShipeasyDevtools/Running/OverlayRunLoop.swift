@@ -83,8 +83,6 @@ final class OverlayRunLoop {
             case .update(let update):
                 send(.update(update), to: &state)
                 if case .evaluationFinished = update.event { readCatalog(&state) }
-            case .catalogChanged: readCatalog(&state)
-            case .event(let event): send(event, to: &state)
             case .close: isClosed = true
             }
         }
@@ -133,9 +131,9 @@ final class OverlayRunLoop {
         case .restoreOverrides(let restorations):
             target.restoreOverrides(restorations.map { ($0.id, $0.entry) })
             takeSnapshot(&state)
-        case .identify(let attributes): ask { await $0.identify(attributes: attributes) }
-        case .reset: ask { await $0.reset() }
-        case .refresh: ask { await $0.refreshAssignments() }
+        case .identify(let attributes): target.startIdentify(attributes: attributes)
+        case .reset: target.startReset()
+        case .refresh: target.startRefresh()
         case .renewAnonymousID: target.renewAnonymousId()
         case .forgetSticky: target.forgetSticky()
         case .explain(let id):
@@ -163,16 +161,6 @@ final class OverlayRunLoop {
         case .suspend: terminal.suspend()
         case .repaint: terminal.repaint()
         case .close: isClosed = true
-        }
-    }
-
-    /// Calls something on the client that takes its time.
-    private func ask(_ call: @escaping @Sendable (any DevtoolsTarget) async -> Void) {
-        let target = target
-        let mailbox = mailbox
-        Task.detached {
-            await call(target)
-            mailbox.post(.event(.evaluationReturned))
         }
     }
 

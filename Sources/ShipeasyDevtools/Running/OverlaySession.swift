@@ -82,7 +82,7 @@ final class OverlaySession: Sendable {
         return Task.detached {
             while !Task.isCancelled {
                 try? await Task.sleep(nanoseconds: UInt64(min(interval, 1e6) * 1e9))
-                if !Task.isCancelled { await target.refreshAssignments() }
+                if !Task.isCancelled { target.startRefresh() }
             }
         }
     }

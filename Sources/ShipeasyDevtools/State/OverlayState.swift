@@ -49,8 +49,6 @@ struct OverlayState: Sendable {
     var hasStaleRows = false
     /// Whether the person stopped waiting for the evaluation in flight.
     var hasStoppedWaiting = false
-    /// Since when an evaluation that this overlay asked for is awaited.
-    var waitingSince: Date?
     var themeName: String
     var usesMouse: Bool
 
