@@ -51,7 +51,8 @@ let package = Package(
             exclude: ["README.md"], swiftSettings: strict),
         // What the terminal's tests start in a pseudo-terminal.
         .executableTarget(
-            name: "terminal-test-host", dependencies: ["Terminal", "CursesTerminal"], path: "Tests/TerminalTestHost",
+            name: "terminal-test-host", dependencies: ["Terminal", "CCurses", "CursesTerminal"],
+            path: "Tests/TerminalTestHost",
             swiftSettings: strict),
         .testTarget(
             name: "ShipeasyDevtoolsTests",

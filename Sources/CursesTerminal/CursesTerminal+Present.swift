@@ -63,6 +63,22 @@ extension CursesTerminal {
     }
 
     private func append(_ cell: Cell, to characters: inout [wchar_t]) {
-        for scalar in cell.text.unicodeScalars { characters.append(wchar_t(bitPattern: scalar.value)) }
+        // Most cells are one character of ASCII; those behind a wide one are empty.
+        if cell.text.utf8.count <= 1 {
+            for byte in cell.text.utf8 { characters.append(wchar_t(byte)) }
+            return
+        }
+        let start = characters.count
+        var columns = 0
+        let text = sendsASCII ? ASCIIText.replacement(for: cell.text, width: Int(cell.width)) : cell.text
+        for scalar in text.unicodeScalars {
+            let character = wchar_t(bitPattern: scalar.value)
+            characters.append(character)
+            columns += Int(se_columns(character))
+        }
+        guard columns != Int(cell.width) else { return }
+        // This system's C library measures it otherwise, and so would ncurses: all to the right would be out of place.
+        characters.removeSubrange(start...)
+        characters.append(contentsOf: repeatElement(wchar_t(UInt8(ascii: "?")), count: Int(cell.width)))
     }
 }

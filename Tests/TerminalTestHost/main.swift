@@ -5,5 +5,6 @@ switch arguments.first {
 case "events":
     var screen = EventScreen(arguments)
     try screen.run()
+case "widths": WidthTable.print()
 default: print("usage: terminal-test-host events [OPTION …]")
 }
