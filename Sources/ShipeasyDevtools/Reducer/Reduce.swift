@@ -48,7 +48,9 @@ extension OverlayState {
         let isOther = detail.entry != selectedEntry
         if isOther { detail = DetailState(entry: selectedEntry) }
         detail.revision = snapshot.revision
-        guard let id = selectedEntry, id.kind == .config, let value = snapshot.reading(config: id.name) else {
+        guard let id = selectedEntry, id.kind == .config, let value = snapshot.reading(config: id.name),
+            value.arrayValue != nil || value.objectValue != nil
+        else {
             detail.tree = nil
             return
         }

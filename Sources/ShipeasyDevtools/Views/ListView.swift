@@ -155,7 +155,7 @@ enum EntryRowView {
         switch kind {
         case .flag: min(6, room / 2)
         case .killswitch: min(6, room / 2)
-        case .experiment, .universe: min(22, room / 2)
+        case .experiment, .universe: min(13, room / 2)
         case .config: room * 2 / 5
         }
     }
