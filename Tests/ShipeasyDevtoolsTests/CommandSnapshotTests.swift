@@ -77,9 +77,9 @@ struct CommandSnapshotTests {
 
     @Test("Colour is used on a terminal only, unless it is refused")
     func colorRefused() {
-        func isColored(_ environment: [String: String], columns: Int? = 80, allows: Bool = true) -> Bool {
+        func isColored(_ environment: [String: String], isTerminal: Bool = true, allows: Bool = true) -> Bool {
             PageStyle(
-                columns: columns, allowsColor: allows, isASCII: false,
+                isTerminal: isTerminal, columns: nil, allowsColor: allows, isASCII: false,
                 environment: environment.merging(["TERM": "xterm"]) { given, _ in given }
             ).isColored
         }
@@ -87,14 +87,15 @@ struct CommandSnapshotTests {
         #expect(isColored(["NO_COLOR": ""]))
         #expect(!isColored(["NO_COLOR": "1"]))
         #expect(!isColored([:], allows: false))
-        #expect(!isColored([:], columns: nil))
+        #expect(!isColored([:], isTerminal: false))
         #expect(!isColored(["TERM": "dumb"]))
     }
 
     @Test("Marks are ASCII where the locale has nothing else")
     func locale() {
         func isASCII(_ environment: [String: String]) -> Bool {
-            PageStyle(columns: nil, allowsColor: true, isASCII: false, environment: environment).isASCII
+            PageStyle(isTerminal: false, columns: nil, allowsColor: true, isASCII: false, environment: environment)
+                .isASCII
         }
         #expect(isASCII([:]))
         #expect(isASCII(["LC_ALL": "C", "LANG": "de_DE.UTF-8"]))

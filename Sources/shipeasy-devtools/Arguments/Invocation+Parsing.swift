@@ -1,3 +1,5 @@
+import Terminal
+
 extension Invocation {
     /// Reads a command line.
     ///
@@ -63,10 +65,10 @@ extension DisplayOptions {
         usesASCII = given.has(.ascii)
         if let text = given.value(of: .poll) { pollInterval = try DisplayOptions.seconds(text) }
         if let name = given.value(of: .theme) {
-            guard ThemeArgument.names.contains(name) else {
+            guard Theme.named(name) != nil else {
                 throw UsageError(
-                    "--theme is \(ThemeArgument.list), not '\(name)'",
-                    suggestion: NearestSpelling.of(name, among: ThemeArgument.names))
+                    "--theme is \(Theme.list), not '\(name)'",
+                    suggestion: NearestSpelling.of(name, among: Theme.all.map(\.name)))
             }
             theme = name
         }

@@ -32,7 +32,7 @@ struct DisplayOptions: Sendable, Equatable {
     var isReadOnly = false
     /// Seconds between evaluations by itself, or `nil` to evaluate only when asked.
     var pollInterval: Double?
-    /// The name of a theme, one of `ThemeArgument.names`.
+    /// The name of a theme, one of `Theme.all`.
     var theme: String?
     /// Whether colour may be used at all.
     var usesColor = true

@@ -1,3 +1,5 @@
+import Terminal
+
 /// The commands, by the word that asks for them.
 enum CommandName: String, CaseIterable, Sendable {
     /// No word at all: the overlay.
@@ -50,7 +52,9 @@ enum Option: String, CaseIterable, Sendable {
     var commands: Set<CommandName> {
         switch self {
         case .project, .help, .version: Set(CommandName.allCases)
-        case .clientKey, .baseURL, .env, .user, .override, .scenario, .noColor, .ascii: [.overlay, .demo, .snapshot]
+        case .user, .override, .scenario, .noColor, .ascii: [.overlay, .demo, .snapshot]
+        // The demo is an app: what it reads counts, and must not count at a service.
+        case .clientKey, .baseURL, .env: [.overlay, .snapshot]
         case .users: [.evaluate]
         case .json: [.snapshot]
         case .readOnly, .poll, .theme, .noMouse: [.overlay, .demo]
@@ -74,7 +78,7 @@ enum Option: String, CaseIterable, Sendable {
         case .json: "snapshot: one JSON object, for programs"
         case .readOnly: "look, but change neither overrides nor identity"
         case .poll: "evaluate again every so many seconds (at least 0.1)"
-        case .theme: "\(ThemeArgument.list)"
+        case .theme: Theme.list
         case .noColor: "no colour; NO_COLOR in the environment does the same"
         case .noMouse: "leave the mouse to the terminal"
         case .ascii: "borders and marks in ASCII"
@@ -84,10 +88,10 @@ enum Option: String, CaseIterable, Sendable {
     }
 }
 
-/// The themes that can be named.
-enum ThemeArgument {
-    /// Their names, the first being the default.
-    static let names = ["dark", "light", "high-contrast", "mono"]
-    /// Their names as a sentence has them.
-    static let list = names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+extension Theme {
+    /// The names of all themes, as a sentence has them.
+    static let list: String = {
+        let names = all.map(\.name)
+        return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+    }()
 }

@@ -34,6 +34,7 @@ struct ServiceArgument: Sendable, Equatable {
 extension SourceArgument {
     /// The source that the options name; a key in the environment names the service where nothing else is named.
     init(_ given: GivenArguments, environment: [String: String]) throws(UsageError) {
+        let environment = Option.clientKey.commands.contains(given.command) ? environment : [:]
         let serviceOptions: [Option] = [.clientKey, .baseURL, .env]
         if let path = given.value(of: .project) {
             if let other = serviceOptions.first(where: given.has) {

@@ -10,13 +10,13 @@ enum DevtoolsCommand {
         do {
             invocation = try Invocation(parsing: arguments, environment: environment)
         } catch {
-            Diagnostics.report(error.line, "Try 'shipeasy-devtools --help'.")
+            StandardError.report(error.line, "Try 'shipeasy-devtools --help'.")
             return ExitStatus.usage
         }
         do {
             return try await run(invocation, environment)
         } catch {
-            Diagnostics.report(error.lines)
+            StandardError.report(error.lines)
             return error.status
         }
     }
@@ -28,9 +28,10 @@ enum DevtoolsCommand {
         case .help: return print(HelpPage.text)
         case .version: return print("shipeasy-devtools \(Version.text)\n")
         case .evaluate(let project, let users): return try EvaluateCommand.run(project: project, users: users)
-        case .overlay, .demo, .snapshot:
-            Diagnostics.report("not built yet")
-            return ExitStatus.failed
+        case .overlay(let situation, let options): return try await OverlayCommand.run(situation, options, environment)
+        case .demo(let situation, let options): return try await DemoCommand.run(situation, options)
+        case .snapshot(let situation, let options):
+            return try await SnapshotCommand.run(situation, options, environment)
         }
     }
 
@@ -42,7 +43,7 @@ enum DevtoolsCommand {
         switch failure {
         case .closed: return ExitStatus.done
         case .system(let number):
-            Diagnostics.report("standard output cannot be written: \(String(cString: strerror(number)))")
+            StandardError.report("standard output cannot be written: \(String(cString: strerror(number)))")
             return ExitStatus.failed
         }
     }

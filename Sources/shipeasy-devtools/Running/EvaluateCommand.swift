@@ -13,7 +13,7 @@ enum EvaluateCommand {
         }
         let descriptor = users == "-" ? STDIN_FILENO : open(users, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
-            throw StartFailure("\(users): cannot be read: \(String(cString: strerror(errno)))", isUnreadable: true)
+            throw StartFailure(["\(users): cannot be read: \(String(cString: strerror(errno)))"], isUnreadable: true)
         }
         defer { if descriptor != STDIN_FILENO { close(descriptor) } }
         do {
@@ -21,7 +21,7 @@ enum EvaluateCommand {
                 try StandardOutput.write(TerminalSafeJSON.escaped(lines))
             }
             guard summary.badLines > 0 else { return ExitStatus.done }
-            Diagnostics.report(
+            StandardError.report(
                 "\(users == "-" ? "standard input" : users): \(summary.badLines) of \(summary.lines) lines "
                     + "\(summary.badLines == 1 ? "is" : "are") no user; the answer in its place says why")
             return ExitStatus.invalidData
@@ -30,7 +30,7 @@ enum EvaluateCommand {
         } catch let error as ProjectFileError {
             throw StartFailure(error)
         } catch {
-            throw StartFailure("\(users): \(error)", isUnreadable: true)
+            throw StartFailure(["\(users): \(error)"], isUnreadable: true)
         }
     }
 }

@@ -1,3 +1,4 @@
+import ShipeasyDevtools
 import ShipeasyLocalEdge
 
 /// Why a command cannot begin: a file that is missing, unreadable or not what it should be.
@@ -9,12 +10,22 @@ struct StartFailure: Error {
 
     /// A project file that cannot be used.
     init(_ error: ProjectFileError) {
-        self.init(error.description, isUnreadable: error.isUnreadable)
+        self.init(error.description.split(separator: "\n").map(String.init), isUnreadable: error.isUnreadable)
     }
 
-    /// Any other file, or one of them.
-    init(_ description: String, isUnreadable: Bool) {
-        lines = description.split(separator: "\n").map(String.init)
+    /// A scenario that cannot be used.
+    init(_ error: ScenarioError) {
+        // Names in it may hold line breaks of their own.
+        if case .malformed(let name, let faults) = error {
+            self.init(faults.map { "\(name): \($0)" }, isUnreadable: false)
+        } else {
+            self.init([error.description], isUnreadable: error.isUnreadable)
+        }
+    }
+
+    /// Any file.
+    init(_ lines: [String], isUnreadable: Bool) {
+        self.lines = lines
         status = isUnreadable ? ExitStatus.unreadableInput : ExitStatus.invalidData
     }
 }

@@ -18,14 +18,15 @@ struct PageStyle: Sendable {
     /// A style for standard output.
     ///
     /// - Parameters:
-    ///   - columns: of the terminal; `nil` if it is none.
+    ///   - isTerminal: whether a person looks at it.
+    ///   - columns: of the terminal; `nil` if it is none or does not tell.
     ///   - environment: `NO_COLOR` (if not empty), `TERM` and the locale's variables are looked at.
-    init(columns: Int?, allowsColor: Bool, isASCII: Bool, environment: [String: String]) {
+    init(isTerminal: Bool, columns: Int?, allowsColor: Bool, isASCII: Bool, environment: [String: String]) {
         // Lines far apart are hard to follow, and below 40 columns nothing is left of a value.
         self.columns = columns.map { min(max($0, 40), 120) } ?? 80
         let refusesColor = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
         let term = environment["TERM"] ?? ""
-        isColored = columns != nil && allowsColor && !refusesColor && !term.isEmpty && term != "dumb"
+        isColored = isTerminal && allowsColor && !refusesColor && !term.isEmpty && term != "dumb"
         // The first of these that is set and not empty decides (POSIX, Internationalization Variables).
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
         let charset = locale.lowercased()

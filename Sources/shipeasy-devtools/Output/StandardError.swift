@@ -2,7 +2,7 @@ import Foundation
 import Terminal
 
 /// Messages for the person at the terminal, on standard error: results never go there, and messages nowhere else.
-enum Diagnostics {
+enum StandardError {
     /// Writes a message, the first line behind the program's name. What a terminal would obey is taken out of it.
     static func report(_ lines: String...) { report(lines) }
 

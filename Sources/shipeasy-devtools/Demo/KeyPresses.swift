@@ -1,0 +1,52 @@
+import Foundation
+
+/// Single keys from a terminal, without Enter; the terminal is as before when it is stopped, or a signal ends the
+/// process.
+///
+/// It reads only while somebody waits for a key, so that an overlay has the terminal to itself.
+final class KeyPresses: Sendable {
+    /// Why no keys can be had.
+    struct NoTerminal: Error, CustomStringConvertible {
+        let description = "standard input is no terminal; the demo takes single keys"
+    }
+
+    /// Takes the terminal on standard input.
+    init() throws(NoTerminal) {
+        guard tcgetattr(STDIN_FILENO, savedModes) == 0 else { throw NoTerminal() }
+        for number in deadlySignals { signal(number, restoreAndDie) }
+        var modes = savedModes.pointee
+        modes.c_lflag &= ~tcflag_t(ICANON | ECHO)
+        tcsetattr(STDIN_FILENO, TCSADRAIN, &modes)
+    }
+
+    /// Gives the terminal back.
+    func stop() {
+        tcsetattr(STDIN_FILENO, TCSADRAIN, savedModes)
+        for number in deadlySignals { signal(number, SIG_DFL) }
+    }
+
+    /// The next key, or `nil` when the terminal is gone.
+    func next() async -> Character? {
+        await withCheckedContinuation { continuation in
+            // A thread of its own: blocking one of the cooperative pool would stop the shop on a small machine.
+            Thread {
+                var byte: UInt8 = 0
+                var count = 0
+                repeat { count = read(STDIN_FILENO, &byte, 1) } while count < 0 && errno == EINTR
+                continuation.resume(returning: count == 1 ? Character(Unicode.Scalar(byte)) : nil)
+            }.start()
+        }
+    }
+}
+
+// Allocated before any signal can come: a handler must not allocate.
+private nonisolated(unsafe) let savedModes = UnsafeMutablePointer<termios>.allocate(capacity: 1)
+
+private let deadlySignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+
+/// Does only what is safe in a signal handler.
+private func restoreAndDie(_ number: Int32) {
+    tcsetattr(STDIN_FILENO, TCSANOW, savedModes)
+    signal(number, SIG_DFL)
+    raise(number)
+}
