@@ -45,7 +45,7 @@ let package = Package(
             swiftSettings: strict + [.swiftLanguageMode(.v5)]),
         .testTarget(
             name: "ShipeasyLocalEdgeTests", dependencies: ["Shipeasy", "ShipeasyLocalEdge"],
-            resources: [.copy("Fixtures")], swiftSettings: strict),
+            exclude: ["compare_with_vendor.py"], resources: [.copy("Fixtures")], swiftSettings: strict),
         .testTarget(
             name: "TerminalTests", dependencies: ["Terminal", "CursesTerminal", "terminal-test-host"],
             exclude: ["README.md"], swiftSettings: strict),

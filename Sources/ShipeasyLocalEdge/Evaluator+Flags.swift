@@ -47,7 +47,7 @@ extension Evaluator {
         var result = !any
         for rule in rules {
             let actual = rule.actual(of: user)
-            let outcome = rule.outcome(for: actual)
+            let outcome = patience.lend { rule.outcome(for: actual, patience: &$0) }
             witness.see(
                 .rule(rule.inWords(actual: actual, note: outcome.note)), outcome.isMatch ? .passed : .failed,
                 depth: depth)

@@ -15,6 +15,7 @@ struct Evaluator {
 
     /// What flags were found to be, so that many experiments can name one.
     private var known: [Bool?]
+    let patience = Patience()
     /// The unit where no attribute is asked for.
     private let personalUnit: Unit?
 

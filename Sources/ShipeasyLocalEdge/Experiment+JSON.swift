@@ -66,7 +66,7 @@ extension Experiment {
         }
         let forced = faults.member("idOverrides", of: members) { faults, value in
             faults.members(value, of: "groups by unit") { faults, unit, value in
-                (unit, faults.text(value == .null ? nil : value) ?? "")
+                (unit, faults.text(value) ?? "")
             }
         }
         groupOfUnit = Dictionary(forced.filter { !$1.isEmpty }, uniquingKeysWith: { first, _ in first })

@@ -65,7 +65,7 @@ struct FaultCollector {
 
     /// A text, or `nil` where there is none.
     mutating func text(_ value: JSONValue?) -> String? {
-        guard let value else { return nil }
+        guard let value, value != .null else { return nil }
         if let text = value.stringValue { return text }
         expected("a string", found: value)
         return nil
@@ -75,7 +75,7 @@ struct FaultCollector {
     ///
     /// A number too large to matter is brought down to 2⁵³, so that sums of a few can be made without a thought.
     mutating func whole(_ value: JSONValue?) -> Int? {
-        guard let value else { return nil }
+        guard let value, value != .null else { return nil }
         let limit = 9_007_199_254_740_992
         switch value {
         case .integer(let number): return min(max(number, -limit), limit)
@@ -96,7 +96,7 @@ struct FaultCollector {
     /// A switch: on for `true` and `1`, off for any other boolean or number, and where there is none.
     mutating func isOn(_ value: JSONValue?) -> Bool {
         switch value {
-        case nil: return false
+        case nil, .null: return false
         case .bool(let value): return value
         case .integer(let value): return value == 1
         case .double(let value): return value == 1

@@ -51,7 +51,7 @@ extension Project {
         let isEngaged = faults.member(members["value"] == nil ? "enabled" : "value", of: members) { $0.isOn($1) }
         let switches = faults.member("switches", of: members) { faults, value in
             faults.members(value, of: "named switches") { faults, name, value in
-                (name, JSONValue.bool(faults.isOn(value == .null ? nil : value)))
+                (name, JSONValue.bool(faults.isOn(value)))
             }
         }
         guard !switches.isEmpty else { return .bool(isEngaged) }

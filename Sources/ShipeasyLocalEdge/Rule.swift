@@ -80,7 +80,9 @@ struct Rule: Sendable {
     /// How the rule ends for an attribute's value, `nil` where the user has no such attribute.
     ///
     /// An absent attribute equals nothing, not even `null`, and is in no list.
-    func outcome(for actual: JSONValue?) -> Outcome {
+    ///
+    /// - Parameter patience: what is left of an evaluation's steps in regular expressions.
+    func outcome(for actual: JSONValue?, patience: inout Int) -> Outcome {
         switch operation {
         case .equals: .decided(actual?.isSame(as: value) ?? false)
         case .differs: .decided(!(actual?.isSame(as: value) ?? false))
@@ -89,7 +91,7 @@ struct Rule: Sendable {
         case .contains: .decided(actual?.contains(value) ?? false)
         case .matches(let pattern):
             if case .string(let text) = actual, case .string = value {
-                pattern.outcome(in: text)
+                pattern.outcome(in: text, patience: &patience)
             } else {
                 .decided(false)
             }
