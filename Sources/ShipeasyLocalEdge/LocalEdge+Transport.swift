@@ -1,14 +1,10 @@
 import Foundation
 import Shipeasy
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
 extension LocalEdge {
     /// Answers a client's requests in place of the network: evaluations, events (taken and forgotten), and usage
     /// beacons. Anything else is answered 404.
-    public var transport: @Sendable (URLRequest) async throws -> (Data, HTTPURLResponse) {
+    public var transport: ShipeasyClient.Transport {
         { [self] request in try answer(request) }
     }
 

@@ -1,6 +1,7 @@
 // The one place where this module asks what it is built for: how a change of a folder is heard of.
 
 import Foundation
+import Shipeasy
 
 /// Why a thread that waited for changes goes on.
 enum FolderWake: Sendable {

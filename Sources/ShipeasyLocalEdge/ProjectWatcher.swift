@@ -1,4 +1,5 @@
 import Foundation
+import Shipeasy
 
 /// Reads a project file again whenever it changes: edited in place, replaced by another, removed and back.
 ///
