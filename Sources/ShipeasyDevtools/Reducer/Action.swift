@@ -30,6 +30,8 @@ struct Action: Sendable {
         case edited(EditPurpose, Result<String, EffectFailure>)
         case scenarioRead(Result<Scenario, EffectFailure>)
         case done(String)
+        /// Nothing was written, since there is a file already; the effect that replaces it.
+        case fileExists(path: String, replacing: Effect)
         case failed(EffectFailure)
         // From the host.
         case printed([LogLine], dropped: Int)

@@ -18,9 +18,10 @@ enum Effect: Sendable, Hashable {
     case copy(String, what: String)
     /// Edits text in the person's own editor.
     case openEditor(String, EditPurpose)
-    case saveScenario(Scenario, path: String)
+    /// Saves a scenario. A file that is there is replaced only if that was asked for.
+    case saveScenario(Scenario, path: String, replacing: Bool)
     case readScenario(path: String)
-    case write(String, path: String)
+    case write(String, path: String, replacing: Bool)
     case save(OverlaySettings.Values)
     case setMouse(Bool)
     case setTheme(String)

@@ -35,6 +35,7 @@ extension OverlayState {
         case .clearAll: return clearingAll()
         case .logOut: return waiting(for: .reset)
         case .force(let id, let value): return [force(id, value)]
+        case .carryOut(let effect): return [effect]
         case .load(let scenario, let replacing): return load(scenario, replacing: replacing)
         }
     }
@@ -64,9 +65,9 @@ extension OverlayState {
         case .newAttribute:
             addAttribute(text)
             return []
-        case .saveScenario: return [.saveScenario(scenario(named: text), path: text)]
+        case .saveScenario: return [.saveScenario(scenario(named: text), path: text, replacing: false)]
         case .loadScenario: return [.readScenario(path: text)]
-        case .writeActivity: return [.write(ActivityText.report(of: self), path: text)]
+        case .writeActivity: return [.write(ActivityText.report(of: self), path: text, replacing: false)]
         case .queryString:
             offer(queryString: text)
             return []

@@ -96,7 +96,7 @@ extension OverlayState {
         case .help: dialogs.append(.help(HelpDialog()))
         case .back: back()
         case .quit: return quit()
-        case .close: return [.close]
+        case .close: return closing
         case .suspend: return [.suspend]
         case .repaint: return [.repaint]
         case .toggleMouse: return toggleMouse()

@@ -144,8 +144,11 @@ extension OverlayState {
             back()
             return []
         }
-        return [.close]
+        return closing
     }
+
+    /// Closes, and keeps where one was for the next time.
+    var closing: [Effect] { [savedSettings, .close] }
 
     /// To the next or previous entry that the last evaluation changed, through the tabs and around.
     mutating func moveToChange(forward: Bool) {
@@ -173,7 +176,7 @@ extension OverlayState {
         say("What changed is hidden by a filter")
     }
 
-    private func visibleRows(of tab: Tab) -> [RowID] {
+    private func visibleRows(of tab: Tab) -> Rows {
         var other = self
         other.show(tab)
         return other.list.rows

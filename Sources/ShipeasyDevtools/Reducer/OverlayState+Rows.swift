@@ -4,15 +4,21 @@ import Shipeasy
 extension OverlayState {
     /// Rebuilds the rows of the tab that is shown.
     mutating func rebuildRows(fallback: ListState.Fallback) {
-        let rows: [RowID]
+        var entries: Int?
+        let rows: Rows
         switch tab {
-        case .flags, .configs, .switches: rows = ordered(narrowed(names.rows[tab] ?? []))
-        case .experiments: rows = groupedByUniverse()
-        case .activity: rows = activityRows()
-        case .identity: rows = identityRows()
-        case .log: rows = logRows()
+        case .flags, .configs, .switches:
+            let all = names.rows[tab] ?? []
+            rows = ordered(narrowed(all), of: all).map { Rows(all, places: $0) } ?? Rows(all)
+        case .experiments:
+            let grouped = groupedByUniverse()
+            rows = grouped.rows
+            entries = grouped.entries
+        case .activity: rows = Rows(activityRows())
+        case .identity: rows = Rows(identityRows())
+        case .log: rows = Rows(logRows())
         }
-        list.setRows(rows, fallback: fallback)
+        list.setRows(rows, entries: entries ?? rows.count, fallback: fallback)
         keepSelectionVisible()
     }
 
@@ -35,30 +41,26 @@ extension OverlayState {
 
     // MARK: Entries
 
-    private func narrowed(_ rows: [RowID]) -> [RowID] {
-        guard list.isNarrowed else { return rows }
+    /// The places of the rows that the filter leaves, or `nil` for all of them.
+    private func narrowed(_ rows: [RowID]) -> [Int]? {
+        guard list.isNarrowed else { return nil }
         let query = query
-        var kept = rows
-        if !query.words.isEmpty, let index = names.index[tab] {
-            kept = index.matches(query.words).map { rows[$0] }
-        }
-        guard !query.conditions.isEmpty || list.isForcedOnly || query.problem != nil else { return kept }
-        return kept.filter { row in
-            guard let id = row.entry else { return false }
+        let found = query.words.isEmpty ? nil : names.index[tab]?.matches(query.words)
+        guard !query.conditions.isEmpty || list.isForcedOnly || query.problem != nil else { return found }
+        return (found ?? Array(rows.indices)).filter { place in
+            guard let id = rows[place].entry else { return false }
             if list.isForcedOnly, snapshot.overrides[id] == nil { return false }
             return query.conditions.isEmpty && query.problem == nil || query.accepts(facts(of: id))
         }
     }
 
-    /// Pinned entries first, then by the sort order, then by name.
-    private func ordered(_ rows: [RowID]) -> [RowID] {
-        guard list.sort != .name || !pins.isEmpty else { return rows }
-        let keyed = rows.enumerated().map { position, row in
-            (row: row, key: sortKey(of: row), position: position)
-        }
+    /// Pinned entries first, then by the sort order, then by name; `nil` leaves the list as it is.
+    private func ordered(_ places: [Int]?, of rows: [RowID]) -> [Int]? {
+        guard list.sort != .name || !pins.isEmpty else { return places }
+        let keyed = (places ?? Array(rows.indices)).map { place in (place: place, key: sortKey(of: rows[place])) }
         return keyed.sorted { left, right in
-            left.key == right.key ? left.position < right.position : left.key < right.key
-        }.map(\.row)
+            left.key == right.key ? left.place < right.place : left.key < right.key
+        }.map(\.place)
     }
 
     private func sortKey(of row: RowID) -> Double {
@@ -72,24 +74,28 @@ extension OverlayState {
         }
     }
 
-    private func groupedByUniverse() -> [RowID] {
+    /// Each universe with the experiments that the filter leaves of it.
+    private func groupedByUniverse() -> (rows: Rows, entries: Int) {
         let all = names.rows[.experiments] ?? []
-        guard list.isNarrowed || list.sort != .name || !pins.isEmpty else { return all }
-        let kept = Set(narrowed(all))
-        var rows: [RowID] = []
+        let total = names.count[.experiments] ?? 0
+        guard list.isNarrowed || list.sort != .name || !pins.isEmpty else { return (Rows(all), total) }
+        let kept = Set(narrowed(all) ?? Array(all.indices))
+        var places: [Int] = []
+        var entries = 0
         var start = 0
         while start < all.count {
             var end = start + 1
             while end < all.count, all[end].entry?.kind == .experiment { end += 1 }
-            let experiments = all[start + 1..<end].filter { kept.contains($0) }
+            let experiments = (start + 1..<end).filter { kept.contains($0) }
             // A universe is shown for the experiments below it, and where it was itself looked for.
-            if !experiments.isEmpty || kept.contains(all[start]) {
-                rows.append(all[start])
-                rows += ordered(experiments)
+            if !experiments.isEmpty || kept.contains(start) {
+                places.append(start)
+                places += ordered(experiments, of: all) ?? experiments
+                entries += experiments.count
             }
             start = end
         }
-        return rows
+        return (Rows(all, places: places), entries)
     }
 
     // MARK: The other tabs

@@ -76,6 +76,16 @@ extension OverlayState {
         return forms
     }
 
+    // MARK: Files
+
+    mutating func askToReplace(_ path: String, _ replacement: Effect) {
+        dialogs.append(
+            .question(
+                Question(
+                    title: "Replace \(path)?", lines: ["There is a file of that name already."],
+                    answer: .carryOut(replacement))))
+    }
+
     // MARK: Scenarios
 
     /// The identity and the overrides as they are now.

@@ -24,6 +24,7 @@ func reduce(_ state: inout OverlayState, _ action: Action) -> [Effect] {
     case .edited(let purpose, let result): effects = state.finishEditing(purpose, result)
     case .scenarioRead(let result): state.offer(result)
     case .done(let text): state.say(text)
+    case .fileExists(let path, let replacement): state.askToReplace(path, replacement)
     case .failed(let failure): state.say(failure.message, isProblem: true)
     case .printed(let lines, let dropped): state.take(lines, dropped: dropped)
     }

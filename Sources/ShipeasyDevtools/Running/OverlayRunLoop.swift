@@ -148,11 +148,21 @@ final class OverlayRunLoop {
         case .openEditor(let text, let purpose):
             let result = terminal.released { ExternalEditor.edit(text) }
             send(.edited(purpose, result), to: &state)
-        case .saveScenario(let scenario, let path):
+        case .saveScenario(let scenario, let path, let isReplacing):
+            guard isReplacing || !FileManager.default.fileExists(atPath: path) else {
+                send(
+                    .fileExists(path: path, replacing: .saveScenario(scenario, path: path, replacing: true)), to: &state
+                )
+                return
+            }
             report("Saved to \(path)", &state) { try scenario.write(to: path) }
         case .readScenario(let path):
             send(.scenarioRead(Result { try Scenario.read(path: path) }.mapError(Self.failure)), to: &state)
-        case .write(let text, let path):
+        case .write(let text, let path, let isReplacing):
+            guard isReplacing || !FileManager.default.fileExists(atPath: path) else {
+                send(.fileExists(path: path, replacing: .write(text, path: path, replacing: true)), to: &state)
+                return
+            }
             report("Written to \(path)", &state) { try WholeFile.write(Data(text.utf8), to: path) }
         case .save(let values): settings?.values = values
         case .setMouse(let usesMouse): terminal.usesMouse = usesMouse

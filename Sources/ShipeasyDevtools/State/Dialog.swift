@@ -35,6 +35,7 @@ struct Question: Sendable, Equatable {
         case logOut
         case force(EntryID, Override)
         case load(Scenario, replacing: Bool)
+        case carryOut(Effect)
     }
 }
 

@@ -1,7 +1,9 @@
 /// The list of one tab: its rows, which of them is selected, and what narrows them.
 struct ListState: Sendable, Equatable {
     /// What is shown, in order.
-    private(set) var rows: [RowID] = []
+    private(set) var rows = Rows()
+    /// How many of them are entries and not the universes they stand under.
+    private(set) var entryCount = 0
     /// The selected row, or `nil` in an empty list and where the row that was selected is gone.
     private(set) var selection: RowID?
     /// A row that was selected when it went away. It is selected again if it comes back; until then nothing is, so
@@ -48,8 +50,9 @@ struct ListState: Sendable, Equatable {
     }
 
     /// Takes other rows. The selection stays on its row while that is among them.
-    mutating func setRows(_ newRows: [RowID], fallback: Fallback) {
+    mutating func setRows(_ newRows: Rows, entries: Int, fallback: Fallback) {
         rows = newRows
+        entryCount = entries
         if let wanted = selection ?? vanished {
             if rows.indices.contains(place), rows[place] == wanted {
                 selection = wanted

@@ -47,7 +47,8 @@ enum DialogView {
     }
 
     private static func place(of dialog: Dialog, _ state: OverlayState, layout: Layout) -> Place {
-        let wide = max(20, min(state.size.columns - 4, 96))
+        let widest = max(20, min(state.size.columns - 4, 96))
+        var columns = widest
         let title: String
         let rows: Int
         var note = ""
@@ -63,6 +64,8 @@ enum DialogView {
         case .question(let question):
             title = question.title
             rows = min(question.lines.count, max(1, state.size.rows - 8)) + 2
+            let longest = question.lines.map { TextWidth.columns(of: $0) }.max() ?? 0
+            columns = min(widest, max(44, longest, TextWidth.columns(of: title) + 4))
         case .groups(let chooser):
             title = "Force \(chooser.experiment)"
             let universe = state.snapshot.assignments.experiments[chooser.experiment]?.universe
@@ -71,6 +74,7 @@ enum DialogView {
         case .field(let field):
             title = field.title
             rows = 2
+            columns = min(widest, 64)
         case .json(let json):
             title = json.title
             rows = min(max(10, json.draft.editor.lines.count + 2), state.size.rows - 4)
@@ -78,7 +82,7 @@ enum DialogView {
             title = menu.title
             rows = menu.items.count
         }
-        let frame = layout.dialog(columns: wide, rows: rows, in: state.size)
+        let frame = layout.dialog(columns: columns, rows: rows, in: state.size)
         return Place(frame: frame, body: frame.inset(columns: 2, rows: 1), title: title, note: note)
     }
 

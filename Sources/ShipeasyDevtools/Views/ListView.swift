@@ -38,8 +38,7 @@ enum ListView {
         let list = state.list
         if state.tab == .log, state.droppedLogLines > 0 { return "\(state.droppedLogLines) older lines not kept" }
         guard list.isNarrowed else { return "" }
-        let shown = list.rows.count { $0.entry?.kind != .universe }
-        return "\(shown)/\(state.total(of: state.tab))"
+        return "\(list.entryCount)/\(state.total(of: state.tab))"
     }
 
     private static func drawFilter(_ state: OverlayState, into buffer: inout Buffer, in rect: Rect) {
