@@ -38,7 +38,9 @@ extension OverlayState {
         switch update.event {
         case .evaluationStarted: break
         case .evaluationFinished(let report, let difference), .evaluationFailed(let report, let difference):
-            changes = Dictionary(uniqueKeysWithValues: difference.changes.map { ($0.id, $0) })
+            // The first answer of all changes nothing: there was none before it.
+            let isFirst = snapshot.evaluation.last == nil
+            changes = isFirst ? [:] : Dictionary(uniqueKeysWithValues: difference.changes.map { ($0.id, $0) })
             lastDifference = report
             record(.evaluation(report, difference), at: update.date)
         case .identityChanged(let identity): record(.identity(identity), at: update.date)

@@ -4,31 +4,49 @@ import Terminal
 /// Project, environment, who is identified, how much is forced, and how the last evaluation went.
 enum HeaderView {
     static func draw(_ state: OverlayState, into buffer: inout Buffer, in rect: Rect) {
-        let right = evaluation(state)
-        let forced = overrides(state)
-        let rightColumns = TextWidth.columns(of: right.text)
-        let forcedColumns = TextWidth.columns(of: forced.text)
-        // How the last evaluation went is cut before the overrides are, which are always seen.
         let room = rect.columns - 2
-        let shownRight = min(rightColumns, max(0, room - forcedColumns - 12))
-        buffer.write(right, at: Point(column: rect.columns - 1 - shownRight, row: rect.minRow), columns: shownRight)
-        let forcedAt = rect.columns - 1 - shownRight - (shownRight > 0 && forcedColumns > 0 ? 3 : 0) - forcedColumns
-        buffer.write(forced, at: Point(column: max(1, forcedAt), row: rect.minRow), columns: forcedColumns)
-        let left = project(state)
-        let leftRoom = (forcedColumns > 0 ? forcedAt : rect.columns - 1 - shownRight) - 3
-        buffer.write(
-            left, at: Point(column: 1, row: rect.minRow), columns: max(0, leftRoom))
+        let forced = overrides(state)
+        let forcedColumns = TextWidth.columns(of: forced.text)
+        // The roomiest form that fits; in the narrowest, what does not fit is cut on the left of what is forced.
+        let fitting = Form.allCases.first { form in
+            let parts = [project(state, form).text, forced.text, evaluation(state, form).text].filter { !$0.isEmpty }
+            return parts.reduce(3 * (parts.count - 1)) { $0 + TextWidth.columns(of: $1) } <= room
+        }
+        let form = fitting ?? .narrow
+        let right = evaluation(state, form)
+        let rightColumns = min(TextWidth.columns(of: right.text), max(0, room - forcedColumns - 12))
+        var end = rect.maxColumn - 1
+        for (line, columns) in [(right, rightColumns), (forced, forcedColumns)] where columns > 0 {
+            end = max(1, end - columns)
+            buffer.write(line, at: Point(column: end, row: rect.minRow), columns: columns)
+            end -= 3
+        }
+        buffer.write(project(state, form), at: Point(column: 1, row: rect.minRow), columns: max(0, end - 1))
     }
 
-    private static func project(_ state: OverlayState) -> RichLine {
+    /// From roomy to narrow: what is left out first is what a person knows anyway.
+    private enum Form: Int, CaseIterable, Comparable {
+        case full, unnamed, timeless, narrow
+
+        static func < (left: Form, right: Form) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    private static func project(_ state: OverlayState, _ form: Form) -> RichLine {
         let service = state.snapshot.service
-        var line = RichLine([.init(text: "Shipeasy", style: Style(.accent, isBold: true))])
-            .adding("  \(state.options.title ?? service.baseURL)")
+        var line = RichLine()
+        if form < .unnamed {
+            line = RichLine([.init(text: "Shipeasy", style: Style(.accent, isBold: true))]).adding("  ")
+        }
+        line = line.adding(state.options.title ?? service.baseURL)
         line = line.adding("  \(service.environment)", role(ofEnvironment: service.environment), isBold: true)
         var user = state.snapshot.identity.attributes
         if let userId = state.snapshot.identity.userId { user["user_id"] = .string(userId) }
         let separator = state.options.isASCII ? ", " : " · "
-        line = line.adding("  \(IdentityText.summary(user, separator: separator))")
+        let summary =
+            form < .narrow
+            ? IdentityText.summary(user, separator: separator)
+            : IdentityText.summary(user.filter { $0.key == "user_id" }, separator: separator)
+        line = line.adding("  \(summary)")
         if state.options.isReadOnly { line = line.adding("  read-only", .dim) }
         return line
     }
@@ -51,7 +69,7 @@ enum HeaderView {
     }
 
     /// How the last evaluation went, in words.
-    static func evaluation(_ state: OverlayState) -> RichLine {
+    private static func evaluation(_ state: OverlayState, _ form: Form) -> RichLine {
         let snapshot = state.snapshot
         if let since = snapshot.evaluation.inFlightSince, !state.hasStoppedWaiting {
             let elapsed = state.now.timeIntervalSince(since)
@@ -63,6 +81,7 @@ enum HeaderView {
         guard let last = snapshot.evaluation.last else { return RichLine("not evaluated yet", .dim) }
         let time = ClockText.time(last.endedAt, in: state.options.timeZone)
         if let failure = last.failure { return RichLine("failed \(time): \(failure)", .danger) }
+        if form >= .timeless { return RichLine("ok", .on) }
         return RichLine("ok", .on).adding(" \(time) \(ClockText.duration(last.duration))", .dim)
     }
 }

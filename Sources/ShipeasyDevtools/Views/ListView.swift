@@ -115,14 +115,15 @@ enum ListView {
 enum EntryRowView {
     /// Bar, and two columns for the mark of forcing, and a blank.
     private static let leading = 4
-    /// Two columns each for changed, drifted and pinned.
-    private static let trailing = 6
+    /// Two columns each for changed, drifted and pinned; in a narrow list two for the first of them.
+    private static func trailing(in rect: Rect) -> Int { rect.columns < 40 ? 2 : 6 }
 
     static func draw(
         _ id: EntryID, isSelected: Bool, _ state: OverlayState, into buffer: inout Buffer, in rect: Rect
     ) {
         let isASCII = state.options.isASCII
         let marks = state.marks(of: id)
+        let trailing = trailing(in: rect)
         func write(_ text: String, at column: Int, _ role: Role, columns: Int) {
             guard columns > 0 else { return }
             buffer.writeFitted(
@@ -143,9 +144,11 @@ enum EntryRowView {
         let value = state.readsAs(id, columns: valueColumns)
         write(value.text, at: leading + nameColumns + 1, value.role, columns: valueColumns)
         var column = rect.columns - trailing
-        for mark in [Marks.changed, .drifted, .pinned] {
-            if marks.contains(mark) { write(Marks.symbol(mark, isASCII: isASCII), at: column, .accent, columns: 2) }
-            column += 2
+        let hasRoomForAll = trailing == 6
+        for mark in [Marks.changed, .drifted, .pinned] where column < rect.columns {
+            let isThere = marks.contains(mark)
+            if isThere { write(Marks.symbol(mark, isASCII: isASCII), at: column, .accent, columns: 2) }
+            if isThere || hasRoomForAll { column += 2 }
         }
     }
 
