@@ -5,7 +5,7 @@ extension Explanation {
     /// 1970.
     public enum Fact: Sendable, Hashable {
         /// A step of a flag's stack: a condition, or a rollout to everybody.
-        case step(number: Int, of: Int, id: String?, isRollout: Bool)
+        case step(number: Int, of: Int, id: String?, kind: StepKind)
         /// A rule on an attribute.
         case rule(Rule)
         /// A condition has no rules, and then nobody passes it.
@@ -33,6 +33,16 @@ extension Explanation {
         case headroom(bucket: Int, usable: Int)
         /// The groups with the buckets at which they end, and the place of the chosen one.
         case groups(bucket: Int, limits: [GroupLimit], chosen: Int?)
+    }
+
+    /// What a step asks for before its percentage.
+    public enum StepKind: String, Sendable, Hashable {
+        /// All of its rules have to match.
+        case allRules = "all_rules"
+        /// One of its rules has to match.
+        case anyRule = "any_rule"
+        /// Nothing: it is for everybody.
+        case rollout
     }
 
     /// What an experiment asks a flag for.

@@ -14,7 +14,7 @@ public struct Explanation: Sendable, Hashable {
         self.lines = lines
     }
 
-    /// Where an evaluation ended.
+    /// Where an evaluation ended. The raw values are the words of `snapshot --json`.
     public enum Stage: String, Sendable, Hashable {
         // Flags.
         /// The flag's own kill switch is on.
@@ -24,24 +24,24 @@ public struct Explanation: Sendable, Hashable {
         /// A step of the stack, or the flat rules and rollout, let the unit pass.
         case passed
         /// No step let the unit pass.
-        case notPassed
+        case notPassed = "not_passed"
         // Experiments.
         /// The experiment is not running.
-        case notRunning
+        case notRunning = "not_running"
         /// The targeting flag is off for this user, or not known.
-        case notTargeted
+        case notTargeted = "not_targeted"
         /// The user has no unit to bucket by.
-        case noUnit
+        case noUnit = "no_unit"
         /// The unit is in the universe's holdout, or the holdout flag is on.
-        case heldOut
+        case heldOut = "held_out"
         /// An override in the project forces the group by the unit's id.
-        case forcedByID
+        case forcedByID = "forced_by_id"
         /// An override in the project forces the group by a flag that is on.
-        case forcedByCohort
+        case forcedByCohort = "forced_by_cohort"
         /// The unit keeps the group it had.
         case sticky
         /// The unit is outside the allocation.
-        case notAllocated
+        case notAllocated = "not_allocated"
         /// The unit fell into the reserved headroom.
         case reserved
         /// The unit was put into a group by its bucket.
@@ -75,7 +75,7 @@ public struct Explanation: Sendable, Hashable {
         /// It did not hold.
         case failed
         /// It was not reached, since something before it decided.
-        case notReached
+        case notReached = "not_reached"
         /// It is a fact, neither good nor bad.
         case note
     }

@@ -16,7 +16,7 @@ extension Evaluator {
         var hasPassed = false
         for (index, step) in flag.stack.enumerated() {
             let heading = Explanation.Fact.step(
-                number: index + 1, of: flag.stack.count, id: step.id, isRollout: step.rules == nil)
+                number: index + 1, of: flag.stack.count, id: step.id, kind: step.kind)
             if hasPassed {
                 witness.see(heading, .notReached)
                 continue
@@ -85,4 +85,8 @@ extension Evaluator {
             hasPassed ? .passed : .failed, depth: depth)
         return hasPassed
     }
+}
+
+extension Flag.Step {
+    fileprivate var kind: Explanation.StepKind { rules == nil ? .rollout : matchesAny ? .anyRule : .allRules }
 }

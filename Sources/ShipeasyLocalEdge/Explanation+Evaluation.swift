@@ -28,7 +28,8 @@ extension Explanation {
             case .notRunning: "not running: \(reason)"
             case .notTargeted, .noUnit: "not enrolled: \(reason)"
             case .heldOut: "held out: \(reason)"
-            case .forcedByID, .forcedByCohort: "\(group), forced by the project: \(reason)"
+            case .forcedByID: "\(group), forced by the project for this unit"
+            case .forcedByCohort: "\(group), forced by the project: \(reason)"
             case .sticky: "\(group), kept from before"
             case .notAllocated: "not enrolled: \(reason)"
             case .reserved: "not enrolled: \(reason)"
@@ -43,7 +44,9 @@ extension Explanation {
         var start = ""
         var index = 0
         if let step = lines.firstIndex(where: { $0.fact?.isStep == true && $0.mark == .passed }) {
-            if case .step(let number, let count, _, _) = lines[step].fact { start = "step \(number) of \(count): " }
+            if case .step(let number, let count, _, _) = lines[step].fact, count > 1 {
+                start = "step \(number) of \(count): "
+            }
             index = step + 1
         }
         while index < lines.count, lines[index].fact?.isStep != true {
@@ -57,14 +60,17 @@ extension Explanation {
         return start + parts.joined(separator: ", ")
     }
 
-    /// What kept the unit out: the only reason, or how many steps there were.
+    /// What kept the unit out: the first reason of the only step, or of the last one, which says what is left for
+    /// everybody else.
     private static func notPassedSummary(_ lines: [Line], steps: Int) -> String {
-        if steps > 1 {
-            // The last step is the one that says what everybody else gets.
-            let last = lines.last { $0.fact?.isStep != true && $0.mark == .failed }
-            return "none of \(steps) steps passed; the last: \(last?.text ?? "")"
-        }
-        return lines.last { $0.fact?.isStep != true && $0.mark == .failed }?.text ?? "no rule passed"
+        let lastStep = lines.lastIndex { $0.fact?.isStep == true } ?? -1
+        let reasons = lines[(lastStep + 1)...].filter { $0.mark == .failed }
+        let reason =
+            switch reasons.first?.fact {
+            case .share(let share): "outside: \(share.summary)"
+            default: reasons.first?.text ?? ""
+            }
+        return steps > 1 ? "none of \(steps) steps; the last: \(reason)" : reason
     }
 }
 

@@ -4,9 +4,15 @@ extension Explanation.Fact {
     /// What was looked at and how it ended, in words for a person.
     func sentence(_ mark: Explanation.Mark) -> String {
         switch self {
-        case .step(let number, let count, let id, let isRollout):
+        case .step(let number, let count, let id, let kind):
             let name = id.map { " (\(printable($0)))" } ?? ""
-            return "step \(number) of \(count)\(name)\(isRollout ? ", a rollout" : "")"
+            let ending =
+                switch kind {
+                case .allRules: ""
+                case .anyRule: ", one rule is enough"
+                case .rollout: ", a rollout"
+                }
+            return "step \(number) of \(count)\(name)\(ending)"
         case .rule(let rule): return rule.sentence(isMatch: mark == .passed)
         case .noRules: return "the condition has no rules, so nobody passes it"
         case .share(let share): return share.words
@@ -58,7 +64,7 @@ extension Explanation.Rule {
     func sentence(isMatch: Bool) -> String {
         let ending = note ?? (isMatch ? "matched" : "not matched")
         let isObvious = isMatch && operation == "eq"
-        let have = actual.map { words($0) } ?? "none"
+        let have = actual.map { words($0) } ?? "no \(attribute.map { printable($0) } ?? "such attribute")"
         return isObvious ? "\(condition): \(ending)" : "\(condition): \(ending), you have \(have)"
     }
 
@@ -69,8 +75,8 @@ extension Explanation.Rule {
         switch operation {
         case "eq": return "\(attribute) is \(value)"
         case "neq": return "\(attribute) is not \(value)"
-        case "in": return "\(attribute) is one of \(value)"
-        case "not_in": return "\(attribute) is none of \(value)"
+        case "in": return "\(attribute) is one of \(choices)"
+        case "not_in": return "\(attribute) is none of \(choices)"
         case "contains": return "\(attribute) contains \(value)"
         case "regex": return "\(attribute) matches \(value)"
         case "gt": return "\(attribute) is above \(value)"
@@ -82,15 +88,24 @@ extension Explanation.Rule {
     }
 }
 
+extension Explanation.Rule {
+    /// What an attribute may be one of: all of a short list, the first of a long one.
+    private var choices: String {
+        guard let list = expected.arrayValue, !list.isEmpty else { return words(expected) }
+        let shown = list.prefix(list.count > 5 ? 3 : 5).map { words($0) }.joined(separator: ", ")
+        return list.count > 5 ? "\(shown) and \(list.count - 3) more" : shown
+    }
+}
+
 extension Explanation.Unit {
     /// The attribute and its value: `user_id u_123`.
     var words: String { "\(printable(attribute, limit: 24)) \(printable(value, limit: 40))" }
 }
 
 extension Explanation.Share {
-    /// The percentage, the unit's bucket, and the ramp: `25 %, bucket 5466 of 10000 for user_id u_123`.
+    /// The percentage, the unit's bucket, and the ramp: `rollout 25 %, bucket 5466 of 10000 for user_id u_123`.
     var words: String {
-        var parts = [percent(percentage)]
+        var parts = ["rollout \(percent(percentage))"]
         if let ramp { parts.append(ramp.words) }
         if let unit, let bucket {
             parts.append("bucket \(bucket) of 10000 for \(unit.words)")
@@ -102,8 +117,7 @@ extension Explanation.Share {
 
     /// The same in few words, for a summary: `bucket 5466 of 10000, rollout 25 %`.
     var summary: String {
-        if percentage >= 10_000 { return "everybody" }
-        if percentage <= 0 { return "nobody, rollout \(percent(percentage))" }
+        if percentage >= 10_000 || percentage <= 0 { return "rollout \(percent(percentage))" }
         return (bucket.map { "bucket \($0) of 10000" } ?? "nothing to bucket by") + ", rollout \(percent(percentage))"
     }
 }

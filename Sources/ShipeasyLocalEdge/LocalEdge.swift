@@ -31,10 +31,9 @@ public final class LocalEdge: AssignmentCatalog, Sendable {
 
     /// An edge with a clock of its own, in milliseconds since 1970.
     package init(project: ProjectFile, now: @escaping @Sendable () -> Int) {
-        var address = URLComponents()
-        address.scheme = "local"
-        address.host = project.name
-        baseURL = address.url ?? URL(fileURLWithPath: "/")
+        let host = project.name.unicodeScalars.prefix(60).map { $0.isASCII && $0.properties.isXIDContinue ? $0 : "-" }
+        let address = "local://\(String(String.UnicodeScalarView(host)))"
+        baseURL = URL(string: address) ?? URL(fileURLWithPath: "/")
         state = Locked(State(file: project))
         self.now = now
     }

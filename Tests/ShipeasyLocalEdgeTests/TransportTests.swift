@@ -1,0 +1,71 @@
+import Foundation
+import Shipeasy
+import Testing
+
+@testable import ShipeasyLocalEdge
+
+struct TransportTests {
+    private let edge = LocalEdge(project: LocalEdge.sample)
+
+    @Test("A client that asks the edge reads what the project says, and reads anew for another user")
+    func client() async throws {
+        let client = ShipeasyClient(
+            clientKey: "local", baseURL: edge.baseURL, isNetworkEnabled: true, isTrackingEnabled: false,
+            store: Forgetful(),
+            transport: edge.transport)
+        await client.identify(["plan": "free"])
+        #expect(await client.getFlag("new_checkout") == false)
+        #expect(await client.getKillswitch("payments", switchKey: "paypal"))
+        #expect(await client.getConfig("support_phone") as? String == "+49 30 5550 100")
+        await client.identify(["plan": "pro", "country": "DE"])
+        #expect(await client.getFlag("new_checkout"))
+        #expect(await client.universe("homepage").assign().name == "hero_copy")
+        let user = await client.snapshot().identity.user
+        #expect(edge.explanation(of: .flag("new_checkout"), for: user)?.stage == .passed)
+    }
+
+    @Test("Another project is answered for as soon as it replaces the first")
+    func replaced() async throws {
+        let client = ShipeasyClient(
+            clientKey: "local", baseURL: edge.baseURL, isNetworkEnabled: true, isTrackingEnabled: false,
+            store: Forgetful(),
+            transport: edge.transport)
+        await client.identify([:])
+        #expect(await client.getFlag("guest_checkout"))
+        edge.replace(try project(gates: #"{"other": {"enabled": true, "rolloutPct": 10000}}"#))
+        await client.refreshAssignments()
+        #expect(await client.getFlag("guest_checkout") == false)
+        #expect(await client.getFlag("other"))
+    }
+
+    @Test(
+        "Requests are answered as the service answers them",
+        arguments: [
+            ("/sdk/evaluate?env=prod", #"{"user": {}}"#, 200), ("/sdk/evaluate", #"{"user": 5}"#, 400),
+            ("/sdk/evaluate", "{", 400), ("/sdk/evaluate", "", 400), ("/collect", #"{"events": []}"#, 202),
+            ("/t/0/client/prod/gate/x", "", 204), ("/sdk/flags", "", 404),
+        ])
+    func requests(path: String, body: String, status: Int) async throws {
+        var request = URLRequest(url: try #require(URL(string: edge.baseURL.absoluteString + path)))
+        request.httpMethod = "POST"
+        request.httpBody = Data(body.utf8)
+        let (data, response) = try await edge.transport(request)
+        #expect(response.statusCode == status)
+        if status == 200 || status == 400 { #expect(try JSONValue(json: data).objectValue?.isEmpty == false) }
+    }
+
+    @Test("The address stands for the project and can be one, whatever the project is called")
+    func address() throws {
+        #expect(edge.baseURL.absoluteString == "local://aurora-store")
+        for name in ["größe", "a b/c?#", "", "\u{1b}[2J", String(repeating: "x", count: 10_000)] {
+            let file = try ProjectFile(data: Data(#"{"flags": {}}"#.utf8), name: name)
+            #expect(LocalEdge(project: file).baseURL.scheme == "local")
+        }
+    }
+}
+
+/// A store that keeps nothing.
+private struct Forgetful: AnonymousStore {
+    func get(_ key: String) -> String? { nil }
+    func set(_ key: String, _ value: String) {}
+}
