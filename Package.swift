@@ -57,7 +57,7 @@ let package = Package(
         .testTarget(
             name: "ShipeasyDevtoolsTests",
             dependencies: ["Shipeasy", "ShipeasyLocalEdge", "Terminal", "ShipeasyDevtools", "shipeasy-devtools"],
-            swiftSettings: strict),
+            exclude: ["Snapshots"], swiftSettings: strict),
         .testTarget(
             name: "EndToEndTests", dependencies: ["shipeasy-devtools"], resources: [.copy("Fixtures")],
             swiftSettings: strict),
