@@ -24,6 +24,9 @@ extension OverlayState {
             return selectedEntry?.kind == .experiment
                 ? .available : .unavailable("Select an experiment to force a group")
         case .clear: return clearAvailability
+        case .removeAttribute:
+            guard tab == .identity, case .attribute? = list.selection else { return .meaningless }
+            return .available
         case .clearAll: return snapshot.overrides.isEmpty ? .unavailable("Nothing is forced") : .available
         case .edit: return editAvailability
         case .editOutside: return editAvailability
@@ -34,8 +37,9 @@ extension OverlayState {
         case .undo: return history.done.isEmpty ? .unavailable("Nothing to undo") : .available
         case .redo: return history.undone.isEmpty ? .unavailable("Nothing to redo") : .available
         case .open: return openAvailability
-        case .nextChange, .previousChange:
-            return changes.isEmpty ? .unavailable("The last evaluation changed nothing") : .available
+        case .nextChange, .previousChange: return changeAvailability
+        case .showTab(let other): return other == tab && pane == .list ? .meaningless : .available
+        case .accept, .editParams: return acceptAvailability
         case .filter: return .available
         case .forcedOnly, .sort: return tab.kind != nil ? .available : .meaningless
         case .pin:
@@ -54,9 +58,26 @@ extension OverlayState {
         case .nextPane, .previousPane: return tab == .log ? .meaningless : .available
         case .fold, .unfold, .toggleFold: return detail.tree == nil ? .meaningless : .available
         case .stopWaiting: return isWaiting ? .available : .meaningless
-        case .saveText: return .available
         default: return .available
         }
+    }
+
+    /// Whether there is anything in the dialog to take.
+    private var acceptAvailability: Availability {
+        switch dialogs.last {
+        case .groups(let chooser): chooser.selected == nil ? .meaningless : .available
+        case .palette(let palette): PaletteItems.matching(palette, in: self).isEmpty ? .meaningless : .available
+        default: .available
+        }
+    }
+
+    private var changeAvailability: Availability {
+        let ids = changes.keys.filter { $0.kind != .universe }
+        if ids.isEmpty { return .unavailable("The last evaluation changed nothing that is listed") }
+        if ids.count == 1, pane == .list, ids.first == selectedEntry {
+            return .unavailable("This is the only entry that changed")
+        }
+        return .available
     }
 
     private var nothingSelected: String {
@@ -72,10 +93,6 @@ extension OverlayState {
         if case .groups(let chooser)? = dialogs.last {
             return snapshot.overrides[.experiment(chooser.experiment)] == nil
                 ? .unavailable("\(chooser.experiment) is not forced") : .available
-        }
-        if tab == .identity {
-            if case .attribute? = list.selection { return .available }
-            return .meaningless
         }
         guard tab.kind != nil else { return .meaningless }
         guard let id = selectedEntry else { return .unavailable(nothingSelected) }
@@ -106,8 +123,10 @@ extension OverlayState {
             default: return .meaningless
             }
         case .flags, .experiments, .configs, .switches:
-            if pane == .detail { return detail.tree == nil && tab != .experiments ? .meaningless : .available }
-            return selectedEntry == nil ? .meaningless : .available
+            guard let id = selectedEntry else { return .meaningless }
+            guard pane == .detail else { return .available }
+            if id.kind == .experiment { return options.isReadOnly ? .meaningless : .available }
+            return detail.tree.map { $0.canToggle } ?? false ? .available : .meaningless
         }
     }
 
@@ -134,7 +153,8 @@ extension Command {
     var isWriting: Bool {
         switch self {
         case .toggle, .chooseGroup, .forceOn, .forceOff, .clear, .clearAll, .edit, .editOutside, .forceAbsent,
-            .addByName, .undo, .redo, .identify, .logOut, .renewAnonymousID, .forgetSticky, .loadScenario,
+            .addByName, .removeAttribute, .undo, .redo, .identify, .logOut, .renewAnonymousID, .forgetSticky,
+            .loadScenario,
             .pasteQueryString:
             true
         default: false

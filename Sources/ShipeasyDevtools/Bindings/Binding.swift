@@ -44,7 +44,9 @@ struct Binding: Sendable {
 extension OverlayState {
     /// What takes the keys now.
     var context: Context {
-        switch dialogs.last {
+        // What is not seen is not acted on.
+        if Layout.isTooSmall(size) { return .tooSmall }
+        return switch dialogs.last {
         case .help: .help
         case .palette: .palette
         case .question: .question

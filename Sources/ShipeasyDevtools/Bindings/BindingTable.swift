@@ -37,7 +37,7 @@ enum BindingTable {
             help: "force the flag off, or release the switch", isInPalette: true),
         Binding(
             keys: [.character("x")], command: .clear, contexts: panes, label: "clear",
-            help: "clear the override of this entry; in Identity, remove the attribute", isInPalette: true),
+            help: "clear the override of this entry", isInPalette: true),
         Binding(
             keys: [.character("e")], command: .edit, contexts: panes, label: "edit",
             help: "edit: a config's value, an experiment's params, an attribute", isInPalette: true),
@@ -65,10 +65,12 @@ enum BindingTable {
     private static let moving: [Binding] =
         [
             Binding(
-                keys: [.character("j"), .down], command: .move(1), contexts: panes.union([.help, .groups, .menu]),
+                keys: [.character("j"), .down], command: .move(1),
+                contexts: panes.union([.help, .groups, .menu, .question]),
                 help: "down"),
             Binding(
-                keys: [.character("k"), .up], command: .move(-1), contexts: panes.union([.help, .groups, .menu]),
+                keys: [.character("k"), .up], command: .move(-1),
+                contexts: panes.union([.help, .groups, .menu, .question]),
                 help: "up"),
             Binding(keys: [.down, .control("n")], command: .move(1), contexts: [.palette], help: "next action"),
             Binding(keys: [.up], command: .move(-1), contexts: [.palette], help: "previous action"),
@@ -83,10 +85,11 @@ enum BindingTable {
                 help: "last"),
             Binding(
                 keys: [.pageDown, .control("f")], command: .movePage(1),
-                contexts: panes.union([.help, .groups, .json]),
+                contexts: panes.union([.help, .groups, .json, .question]),
                 help: "a page down"),
             Binding(
-                keys: [.pageUp, .control("b")], command: .movePage(-1), contexts: panes.union([.help, .groups, .json]),
+                keys: [.pageUp, .control("b")], command: .movePage(-1),
+                contexts: panes.union([.help, .groups, .json, .question]),
                 help: "a page up"),
             Binding(
                 keys: [.control("d")], command: .moveHalfPage(1), contexts: panes.union([.help]),
@@ -143,6 +146,9 @@ enum BindingTable {
     ]
 
     private static let identity: [Binding] = [
+        Binding(
+            keys: [.character("x")], command: .removeAttribute, contexts: panes, label: "remove",
+            help: "in Identity: remove the attribute, or put it back", isInPalette: true),
         Binding(
             keys: [.character("i")], command: .showIdentity, contexts: panes, label: "identity",
             help: "who is identified, and as whom to identify next", isInPalette: true),
@@ -201,6 +207,8 @@ enum BindingTable {
                 keys: [.escape], command: .back, contexts: [.help, .palette, .groups, .menu, .field, .json],
                 label: "close", help: "close it, taking nothing"),
             Binding(keys: [.escape], command: .back, contexts: [.filter], label: "clear", help: "clear the filter"),
+            Binding(
+                keys: [.character("q")], command: .close, contexts: [.tooSmall], label: "close", help: "close"),
             Binding(
                 keys: [.character("q")], command: .quit, contexts: panes.union([.help, .groups, .menu]), help: "close"),
             Binding(

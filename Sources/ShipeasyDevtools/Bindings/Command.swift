@@ -33,6 +33,7 @@ enum Command: Sendable, Hashable {
     case forceOn
     case forceOff
     case clear
+    case removeAttribute
     case clearAll
     case edit
     case editOutside
@@ -94,13 +95,13 @@ enum Command: Sendable, Hashable {
 
 /// Where keys go: the topmost thing that takes them.
 enum Context: Sendable, Hashable, CaseIterable {
-    case list, detail, filter, help, palette, question, groups, field, json, menu
+    case list, detail, filter, help, palette, question, groups, field, json, menu, tooSmall
 
     /// Whether characters are text here.
     var isText: Bool {
         switch self {
         case .filter, .palette, .field, .json: true
-        case .list, .detail, .help, .question, .groups, .menu: false
+        case .list, .detail, .help, .question, .groups, .menu, .tooSmall: false
         }
     }
 
@@ -117,6 +118,7 @@ enum Context: Sendable, Hashable, CaseIterable {
         case .field: "In a text field"
         case .json: "Editing JSON"
         case .menu: "In a menu"
+        case .tooSmall: "On a screen that is too small"
         }
     }
 }

@@ -54,12 +54,21 @@ enum DetailText {
             let trigger = state.lastDifference.map { $0.trigger.rawValue } ?? "evaluation"
             page.row("", RichLine("\(mark) was \(before) before \(trigger) \(time)", .accent))
         }
-        if state.hasDrifted(id), case .some(let then)? = state.assignedWhenForced[id] {
+        if let override, state.hasDrifted(id), let then = state.assignedWhenForced[override.order] {
             let mark = Marks.symbol(.drifted, isASCII: state.options.isASCII)
             page.row("", RichLine("\(mark) was \(state.word(for: then).text) when it was forced", .forced))
         }
         if id.kind == .experiment { experiment(id, state, &page) }
         why(id, state, &page)
+        readByApp(id, state, &page)
+        if id.kind == .experiment { groups(of: id, state, &page) }
+        if state.detail.tree != nil {
+            page.gap()
+        }
+        return page.lines
+    }
+
+    private static func readByApp(_ id: EntryID, _ state: OverlayState, _ page: inout Page) {
         if let read = state.reads[id] {
             let times = read.count == 1 ? "once" : "\(read.count) times"
             let last = ClockText.time(read.last, in: state.options.timeZone)
@@ -67,10 +76,6 @@ enum DetailText {
         } else {
             page.row("Read by app", RichLine("not since opened", .dim))
         }
-        if state.detail.tree != nil {
-            page.gap()
-        }
-        return page.lines
     }
 
     /// A value that stands below as a tree is only named above it.
@@ -99,6 +104,15 @@ enum DetailText {
             page.row("Status", RichLine(described.status, .off))
             page.note("Nobody is enrolled while it is not running. Forcing a group shows it all the same.", .dim)
         }
+        if let assigned = state.snapshot.assignments.experiments[id.name], assigned.isEnrolled,
+            let universe = assigned.universe, let winner = state.snapshot.reading(universe: universe).experiment,
+            winner != id.name, state.snapshot.overrides[id] == nil
+        {
+            page.note("Nobody is in it while \(winner) of the same universe is forced.", .forced)
+        }
+    }
+
+    private static func groups(of id: EntryID, _ state: OverlayState, _ page: inout Page) {
         let params = state.snapshot.reading(experiment: id.name)?.params ?? [:]
         if !params.isEmpty {
             page.heading("Params")

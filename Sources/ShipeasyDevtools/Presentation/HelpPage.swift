@@ -4,8 +4,9 @@ import Terminal
 enum HelpPage {
     static func lines(of state: OverlayState) -> [RichLine] {
         let isASCII = state.options.isASCII
+        let columns = Layout.dialogColumns(in: state.size)
         var lines: [RichLine] = []
-        for context in Context.allCases where context != .help && context != .detail {
+        for context in Context.allCases where context != .detail {
             let bindings = BindingTable.all.filter { binding in
                 binding.isInHelp && !binding.keys.isEmpty && section(of: binding) == context
             }
@@ -14,18 +15,28 @@ enum HelpPage {
             lines.append(RichLine(context.title, .accent))
             for binding in bindings {
                 let keys = binding.keys.map { Binding.name(of: $0, isASCII: isASCII) }.joined(separator: " ")
-                let fill = String(repeating: " ", count: max(2, 16 - TextWidth.columns(of: keys)))
-                lines.append(RichLine("  \(keys)\(fill)", .accent).adding(binding.help))
+                lines += item(keys, .accent, binding.help, columns: columns)
             }
         }
         lines.append(RichLine())
         lines.append(RichLine("Marks", .accent))
         for entry in Marks.legend {
             let symbol = isASCII ? entry.ascii : entry.symbol
-            let fill = String(repeating: " ", count: max(2, 16 - TextWidth.columns(of: symbol)))
-            lines.append(RichLine("  \(symbol)\(fill)", .forced).adding(entry.word))
+            lines += item(symbol, .forced, entry.word, columns: columns)
         }
         return lines
+    }
+
+    /// Keys or a mark, and beside it what that means, folded to the room there is.
+    private static func item(_ left: String, _ role: Role, _ right: String, columns: Int) -> [RichLine] {
+        let indent = columns < 40 ? 10 : 18
+        let fill = String(repeating: " ", count: max(1, indent - 2 - TextWidth.columns(of: left)))
+        let folded = Wrapping.lines(right, columns: max(8, columns - indent))
+        return folded.enumerated().map { index, text in
+            index == 0
+                ? RichLine("  \(left)\(fill)", role).adding(text)
+                : RichLine(String(repeating: " ", count: indent)).adding(text)
+        }
     }
 
     /// The part of the page a binding stands in: the first of its contexts.
@@ -35,5 +46,5 @@ enum HelpPage {
     }
 
     /// How many of its lines are seen at once.
-    static func rows(in state: OverlayState) -> Int { max(1, state.size.rows - (Layout(state).isFramed ? 4 : 2)) }
+    static func rows(in state: OverlayState) -> Int { Layout(state).dialogRows(in: state.size) }
 }

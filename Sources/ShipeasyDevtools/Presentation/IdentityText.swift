@@ -1,5 +1,6 @@
 import Foundation
 import Shipeasy
+import Terminal
 
 /// Identities in a line.
 enum IdentityText {
@@ -10,9 +11,9 @@ enum IdentityText {
         return ([user] + rest.map { "\($0.key)=\(scalar($0.value))" }).joined(separator: separator)
     }
 
-    /// A value as a person would type it: text without quotes.
-    static func scalar(_ value: JSONValue) -> String {
-        value.stringValue ?? ValueText.line(value, columns: 40)
+    /// The beginning of a value as a person would type it: text without quotes.
+    private static func scalar(_ value: JSONValue) -> String {
+        value.stringValue.map { TextWidth.fitted($0, to: 40) } ?? ValueText.line(value, columns: 40)
     }
 
     /// A value as it stands in a field to be edited: text that would read back as something else keeps its quotes.

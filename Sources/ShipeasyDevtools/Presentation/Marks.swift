@@ -43,9 +43,9 @@ extension OverlayState {
         return marks
     }
 
-    /// Whether what is assigned differs from what it was when the override was first seen.
+    /// Whether what is assigned differs from what it was when the override was set.
     func hasDrifted(_ id: EntryID) -> Bool {
-        guard snapshot.overrides[id] != nil, let then = assignedWhenForced[id] else { return false }
+        guard let entry = snapshot.overrides[id], let then = assignedWhenForced[entry.order] else { return false }
         return then != snapshot.assigned(id)
     }
 }

@@ -21,6 +21,27 @@ struct RichLine: Sendable, Equatable {
     }
 
     var text: String { pieces.map(\.text).joined() }
+
+    /// The same line in that many columns, with an ellipsis where something is left out.
+    func fitted(to columns: Int, isASCII: Bool = false) -> RichLine {
+        var fitting = RichLine()
+        var used = 0
+        for (index, piece) in pieces.enumerated() where used < columns {
+            let room = columns - used
+            let width = TextWidth.columns(of: piece.text)
+            let isEnd = pieces[(index + 1)...].allSatisfy { $0.text.isEmpty }
+            if width < room || (width == room && isEnd) {
+                fitting.pieces.append(piece)
+                used += width
+                continue
+            }
+            let text = width > room ? piece.text : piece.text + " "
+            let cut = TextWidth.fitted(text, to: room, ellipsis: isASCII ? "~" : "…")
+            fitting.pieces.append(Piece(text: cut, style: piece.style))
+            return fitting
+        }
+        return fitting
+    }
 }
 
 extension Buffer {
@@ -49,43 +70,64 @@ extension Buffer {
 
 /// Text folded to a width.
 enum Wrapping {
-    /// The text in lines of at most that many columns, broken between words where that is possible.
+    /// The text in lines of at most that many columns, broken between words where that is possible. It is walked over
+    /// once, however long it is.
     static func lines(_ text: String, columns: Int) -> [String] {
         guard columns > 0 else { return [] }
-        var lines: [String] = []
-        var line = ""
-        var used = 0
-        for word in text.split(separator: " ", omittingEmptySubsequences: false) {
-            var word = String(word)
-            var width = TextWidth.columns(of: word)
+        var folder = Folder(columns: columns)
+        var word = ""
+        var width = 0
+        for character in text {
+            if character == " " {
+                folder.add(word, width: width)
+                (word, width) = ("", 0)
+                continue
+            }
+            let piece = TextWidth.cell(for: character).width
+            if width + piece > columns {
+                folder.addPart(word)
+                (word, width) = ("", 0)
+            }
+            // What is wider than the room by itself can't be shown at all.
+            guard piece <= columns else { continue }
+            word.append(character)
+            width += piece
+        }
+        folder.add(word, width: width)
+        return folder.finished
+    }
+
+    private struct Folder {
+        let columns: Int
+        private var lines: [String] = []
+        private var line = ""
+        private var used = 0
+
+        init(columns: Int) { self.columns = columns }
+
+        /// Adds a word behind a blank, on a new line where it does not fit.
+        mutating func add(_ word: String, width: Int) {
             if used > 0, used + 1 + width <= columns {
                 line += " " + word
                 used += 1 + width
-                continue
+            } else {
+                endLine()
+                line = word
+                used = width
             }
-            if used > 0 { lines.append(line) }
-            while width > columns {
-                let head = prefix(of: word, columns: columns)
-                guard !head.isEmpty else { break }
-                lines.append(head)
-                word = String(word.dropFirst(head.count))
-                width = TextWidth.columns(of: word)
-            }
-            line = word
-            used = width
         }
-        if used > 0 || lines.isEmpty { lines.append(line) }
-        return lines
-    }
 
-    private static func prefix(of text: String, columns: Int) -> String {
-        var used = 0
-        var head = ""
-        for character in text {
-            used += TextWidth.cell(for: character).width
-            if used > columns { break }
-            head.append(character)
+        /// Adds a part of a word that is longer than a line.
+        mutating func addPart(_ part: String) {
+            endLine()
+            lines.append(part)
         }
-        return head
+
+        private mutating func endLine() {
+            if used > 0 { lines.append(line) }
+            (line, used) = ("", 0)
+        }
+
+        var finished: [String] { used > 0 || lines.isEmpty ? lines + [line] : lines }
     }
 }

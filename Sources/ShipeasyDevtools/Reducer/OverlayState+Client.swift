@@ -7,9 +7,8 @@ extension OverlayState {
         if snapshot.evaluation.inFlightSince != self.snapshot.evaluation.inFlightSince { hasStoppedWaiting = false }
         self.snapshot = snapshot
         names.update(snapshot, catalog: catalog)
-        for id in assignedWhenForced.keys where snapshot.overrides[id] == nil { assignedWhenForced[id] = nil }
-        for id in snapshot.overrides.keys where assignedWhenForced[id] == nil {
-            assignedWhenForced[id] = .some(snapshot.assigned(id))
+        for (id, entry) in snapshot.overrides where assignedWhenForced[entry.order] == nil {
+            assignedWhenForced[entry.order] = .some(snapshot.assigned(id))
         }
         if !catalog.isKnown { remember(groupsOf: snapshot) }
         identity.follow(snapshot.identity)
@@ -52,7 +51,7 @@ extension OverlayState {
         case .read(let id):
             reads[id, default: ReadCount(last: update.date)].count += 1
             reads[id]?.last = update.date
-            if list.sort == .read || list.filter.text.contains("is:read") { hasStaleRows = true }
+            if list.sort == .read || query.conditions.contains(.state(.read)) { hasStaleRows = true }
         case .gap(let missed): record(.missed(missed), at: update.date)
         }
     }

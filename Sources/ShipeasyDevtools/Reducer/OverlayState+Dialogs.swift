@@ -32,7 +32,7 @@ extension OverlayState {
     mutating func answerYes() -> [Effect] {
         guard case .question(let question)? = dialogs.popLast() else { return [] }
         switch question.answer {
-        case .clearAll: return clearingAll()
+        case .clear(let ids): return clearing(ids)
         case .logOut: return waiting(for: .reset)
         case .force(let id, let value): return [force(id, value)]
         case .carryOut(let effect): return [effect]

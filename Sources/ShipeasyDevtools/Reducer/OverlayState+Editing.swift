@@ -60,7 +60,7 @@ extension OverlayState {
             return []
         }
         if case .params = dialog.purpose, value.objectValue == nil {
-            say("Not saved: params are an object, this is a \(value.kindName)", isProblem: true)
+            say("Not saved: params are an object, this is \(ValueText.kind(value))", isProblem: true)
             return []
         }
         dialogs.removeLast()
@@ -96,7 +96,7 @@ extension OverlayState {
             return []
         case .params(let experiment, let group):
             guard let params = value.objectValue else {
-                say("Params are an object, this is a \(value.kindName)", isProblem: true)
+                say("Params are an object, this is \(ValueText.kind(value))", isProblem: true)
                 return []
             }
             if case .groups? = dialogs.last { dialogs.removeLast() }
@@ -114,7 +114,7 @@ extension OverlayState {
                     title: "Change \(id.name) from \(old.kindName) to \(value.kindName)?",
                     lines: [
                         "now  \(ValueText.line(old, columns: 60))", "new  \(ValueText.line(value, columns: 60))",
-                        "An app that expects a \(old.kindName) gets its default.",
+                        "An app that expects \(ValueText.kind(old)) gets its default.",
                     ],
                     answer: .force(id, .config(value)))))
         return []

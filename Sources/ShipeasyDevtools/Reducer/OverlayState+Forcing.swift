@@ -24,10 +24,6 @@ extension OverlayState {
             dialogs.removeLast()
             return [clearing(.experiment(chooser.experiment))]
         }
-        if tab == .identity, case .attribute(let name)? = list.selection {
-            removeAttribute(name)
-            return []
-        }
         guard let id = selectedEntry else { return [] }
         return [clearing(id)]
     }
@@ -43,11 +39,12 @@ extension OverlayState {
                 Question(
                     title: ids.count == 1 ? "Clear the override?" : "Clear all \(ids.count) overrides?",
                     lines: ids.map { "\($0.qualifiedName)  \(word(for: snapshot.overrides[$0]?.value).text)" },
-                    answer: .clearAll)))
+                    answer: .clear(ids))))
     }
 
-    func clearingAll() -> [Effect] {
-        let requests = snapshot.overrides.keys.sorted().map { OverrideRequest($0, nil) }
+    /// Clears what was asked about: what was forced meanwhile by somebody else was not.
+    func clearing(_ ids: [EntryID]) -> [Effect] {
+        let requests = ids.filter { snapshot.overrides[$0] != nil }.map { OverrideRequest($0, nil) }
         guard !requests.isEmpty else { return [] }
         return [
             .setOverrides(

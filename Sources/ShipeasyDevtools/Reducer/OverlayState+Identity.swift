@@ -10,7 +10,10 @@ extension OverlayState {
         recent = Array(recent.prefix(Self.recentCapacity))
         // From here on the draft follows what the client says.
         identity.applied = attributes
-        return waiting(for: .identify(attributes)) + [savedSettings]
+        hasStaleRows = true
+        // A client keeps its user until it is logged out: who is asked for without one was logged out first.
+        let isLoggingOut = snapshot.identity.userId != nil && (attributes["user_id"] ?? "") == ""
+        return (isLoggingOut ? [.reset] : []) + waiting(for: .identify(attributes)) + [savedSettings]
     }
 
     /// How many identities are kept to pick from.
@@ -50,8 +53,9 @@ extension OverlayState {
         keepSelectionVisible()
     }
 
-    /// Takes an attribute out, or puts a removed one back.
-    mutating func removeAttribute(_ name: String) {
+    /// Takes the selected attribute out, or puts a removed one back.
+    mutating func removeAttribute() {
+        guard case .attribute(let name)? = list.selection else { return }
         if identity.attributes[name] != nil {
             identity.attributes[name] = nil
         } else {

@@ -63,6 +63,7 @@ extension OverlayState {
         case .forceOn: return force(isOn: true)
         case .forceOff: return force(isOn: false)
         case .clear: return clear()
+        case .removeAttribute: removeAttribute()
         case .clearAll: askToClearAll()
         case .edit: edit()
         case .editOutside: return editOutside()

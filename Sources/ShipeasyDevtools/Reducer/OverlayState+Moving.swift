@@ -9,7 +9,7 @@ extension OverlayState {
         switch context {
         case .help: return HelpPage.rows(in: self)
         case .detail: return layout.detailRows.rows
-        case .groups, .json, .palette, .menu, .question, .field: return max(1, size.rows - 8)
+        case .groups, .json, .palette, .menu, .question, .field, .tooSmall: return max(1, size.rows - 8)
         case .list, .filter: return layout.listRows.rows
         }
     }
@@ -17,7 +17,7 @@ extension OverlayState {
     mutating func move(by distance: Int) {
         switch dialogs.last {
         case .help(var help):
-            help.top = clamp(help.top, by: distance, count: max(0, HelpPage.lines(of: self).count - pageRows) + 1)
+            help.top = clamp(help.top, by: distance, count: HelpPage.lines(of: self).count - pageRows + 1)
             replaceDialog(.help(help))
         case .palette(var palette):
             palette.selection = clamp(
@@ -32,7 +32,11 @@ extension OverlayState {
         case .json(var dialog):
             dialog.draft.edit { distance < 0 ? $0.moveUp(-distance) : $0.moveDown(distance) }
             replaceDialog(.json(dialog))
-        case .question, .field: break
+        case .question(var question):
+            let lines = QuestionText.lines(of: question, in: size)
+            question.top = clamp(question.top, by: distance, count: lines.count - QuestionText.rows(in: self) + 1)
+            replaceDialog(.question(question))
+        case .field: break
         case nil: moveInPanes(by: distance)
         }
     }
@@ -76,6 +80,10 @@ extension OverlayState {
 
     /// Shows an entry in its tab. A filter that hides it is dropped.
     mutating func show(_ id: EntryID) {
+        guard names.rows[Tab(listing: id.kind)]?.contains(.entry(id)) ?? false else {
+            say("\(id.qualifiedName) is no longer listed")
+            return
+        }
         show(Tab(listing: id.kind))
         if !list.rows.contains(.entry(id)) {
             list.filter = TextField()
@@ -93,9 +101,8 @@ extension OverlayState {
         case .identity:
             switch list.selection {
             case .attribute: edit()
-            case .recent(let index):
-                guard recent.indices.contains(index) else { return [] }
-                identity.attributes = recent[index]
+            case .recent(let attributes):
+                identity.attributes = attributes
                 return identify()
             default: break
             }
@@ -154,8 +161,9 @@ extension OverlayState {
     mutating func moveToChange(forward: Bool) {
         let changed = changes.keys.filter { $0.kind != .universe }
         let tabs = Tab.entryTabs
+        let isListing = tab.kind != nil
         let start = tabs.firstIndex(of: tab) ?? (forward ? tabs.count - 1 : 0)
-        for step in 0...tabs.count {
+        for step in (isListing ? 0 : 1)...tabs.count {
             let distance = forward ? step : tabs.count * 2 - step
             let candidate = tabs[(start + distance) % tabs.count]
             guard changed.contains(where: { Tab(listing: $0.kind) == candidate }) else { continue }

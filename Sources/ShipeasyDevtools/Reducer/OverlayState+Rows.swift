@@ -117,7 +117,7 @@ extension OverlayState {
         let words = list.filter.text.lowercased().split(separator: " ")
         var rows: [RowID] = matches("device anonymous_id", words) ? [.device] : []
         rows += identity.names.filter { matches($0, words) }.map { .attribute($0) }
-        rows += recent.indices.filter { matches(IdentityText.summary(recent[$0]), words) }.map { .recent($0) }
+        rows += recent.filter { matches(IdentityText.summary($0), words) }.map { .recent($0) }
         return rows
     }
 

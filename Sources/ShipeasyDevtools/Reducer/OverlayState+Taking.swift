@@ -54,8 +54,14 @@ extension OverlayState {
                 Menu(
                     title: "Copy \(id.qualifiedName) as",
                     items: forms.map {
-                        Menu.Item(title: $0.title, detail: $0.text, effect: .copy($0.text, what: $0.title))
+                        // In the menu on one line, in the clipboard as it is.
+                        Menu.Item(
+                            title: $0.title, detail: Self.oneLine($0.text), effect: .copy($0.text, what: $0.title))
                     })))
+    }
+
+    private static func oneLine(_ text: String) -> String {
+        text.split(whereSeparator: \.isNewline).map { $0.drop { $0 == " " } }.joined(separator: " ")
     }
 
     /// An entry in the forms in which it can be taken along.

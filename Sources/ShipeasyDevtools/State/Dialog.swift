@@ -28,10 +28,18 @@ struct Question: Sendable, Equatable {
     /// What will happen, line by line.
     var lines: [String]
     var answer: Answer
+    /// The first line that is seen, of the lines folded to the width.
+    var top = 0
+
+    init(title: String, lines: [String], answer: Answer) {
+        self.title = title
+        self.lines = lines
+        self.answer = answer
+    }
 
     /// What a Yes does.
     enum Answer: Sendable, Equatable {
-        case clearAll
+        case clear([EntryID])
         case logOut
         case force(EntryID, Override)
         case load(Scenario, replacing: Bool)

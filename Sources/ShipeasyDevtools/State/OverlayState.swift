@@ -18,8 +18,9 @@ struct OverlayState: Sendable {
     var changes: [EntryID: AssignmentChange] = [:]
     /// When that evaluation ended, and what it was for.
     var lastDifference: EvaluationReport?
-    /// What was assigned when an override was first seen: where that changed since, the override masks a change.
-    var assignedWhenForced: [EntryID: AssignedValue?] = [:]
+    /// What was assigned when each override was set, by its place in their order: where that changed since, the override
+    /// masks a change. What was cleared is kept, since undo puts overrides back as they were.
+    var assignedWhenForced: [Int: AssignedValue?] = [:]
     var reads: [EntryID: ReadCount] = [:]
     /// Groups seen so far in answers and overrides, for experiments that no catalog describes.
     var seenGroups: [String: [String: [String: JSONValue]]] = [:]

@@ -57,8 +57,8 @@ enum RowID: Sendable, Hashable {
     case device
     /// An attribute of the user.
     case attribute(String)
-    /// Somebody who was identified before, by position from the latest.
-    case recent(Int)
+    /// Somebody who was identified before, named by the attributes: the list is in another order after each.
+    case recent([String: JSONValue])
     /// A line that the host printed, by its serial number.
     case logLine(Int)
 

@@ -99,8 +99,6 @@ extension TextField {
             after += width
             end = storage.index(after: end)
         }
-        // A character that is wider than everything is not shown, but the cursor stands somewhere.
-        after = max(1, after)
         var start = cursor
         var before = 0
         while start > storage.startIndex {
@@ -110,7 +108,7 @@ extension TextField {
             before += width
             start = previous
         }
-        var used = before + (end > cursor ? after : 0)
+        var used = before + (cursor < storage.endIndex ? after : 0)
         while end < storage.endIndex {
             used += TextWidth.cell(for: storage[end]).width
             if used > columns { break }
@@ -123,8 +121,7 @@ extension TextField {
     static func singleLine(_ text: String) -> String {
         // Most of what is typed and pasted has no control character at all, and is taken over as it is.
         guard text.unicodeScalars.contains(where: isReplaced) else { return text }
-        var line: [UInt8] = []
-        line.reserveCapacity(text.utf8.count)
+        var line = String.UnicodeScalarView()
         var pendingBreaks = 0
         var isAfterReturn = false
         for scalar in text.unicodeScalars {
@@ -135,11 +132,11 @@ extension TextField {
                 pendingBreaks += 1
                 continue
             }
-            for _ in 0..<pendingBreaks { line.append(contentsOf: "⏎".utf8) }
+            line.append(contentsOf: repeatElement("⏎" as Unicode.Scalar, count: pendingBreaks))
             pendingBreaks = 0
-            line.append(contentsOf: (isReplaced(scalar) ? picture(of: scalar) : scalar).utf8)
+            line.append(isReplaced(scalar) ? picture(of: scalar) : scalar)
         }
-        return String(decoding: line, as: UTF8.self)
+        return String(line)
     }
 
     private static func isReplaced(_ scalar: Unicode.Scalar) -> Bool {

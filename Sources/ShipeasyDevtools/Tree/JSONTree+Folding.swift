@@ -26,6 +26,12 @@ extension JSONTree {
         }
     }
 
+    /// Whether the selected row can be folded or unfolded.
+    var canToggle: Bool {
+        let entry = entries[selectedIndex]
+        return !entry.path.steps.isEmpty && entry.value.childCount > 0
+    }
+
     /// Folds or unfolds the selected row.
     mutating func toggleSelected() { toggle(selection) }
 

@@ -29,6 +29,15 @@ enum ValueText {
         }
     }
 
+    /// What kind of value it is, with its article: `an integer`, `a list`.
+    static func kind(_ value: JSONValue) -> String {
+        switch value {
+        case .null: value.kindName
+        case .integer, .object: "an \(value.kindName)"
+        case .bool, .double, .string, .array: "a \(value.kindName)"
+        }
+    }
+
     /// Objects with more members are not sorted for one line.
     static let maximumSortedMembers = 200
 }

@@ -47,7 +47,8 @@ enum DialogView {
     }
 
     private static func place(of dialog: Dialog, _ state: OverlayState, layout: Layout) -> Place {
-        let widest = max(20, min(state.size.columns - 4, 96))
+        let widest = Layout.dialogColumns(in: state.size)
+        let most = layout.dialogRows(in: state.size)
         var columns = widest
         let title: String
         let rows: Int
@@ -56,31 +57,30 @@ enum DialogView {
         case .help:
             title = "Help"
             rows = HelpPage.rows(in: state)
-            note = "any of ↑ ↓ scrolls, esc closes"
-            if state.options.isASCII { note = "up and down scroll, esc closes" }
+            note = state.options.isASCII ? "up and down scroll" : "↑ ↓ scroll"
         case .palette:
             title = "Actions"
-            rows = min(16, state.size.rows - 4)
+            rows = min(16, most)
         case .question(let question):
             title = question.title
-            rows = min(question.lines.count, max(1, state.size.rows - 8)) + 2
-            let longest = question.lines.map { TextWidth.columns(of: $0) }.max() ?? 0
-            columns = min(widest, max(44, longest, TextWidth.columns(of: title) + 4))
+            rows = min(QuestionText.lines(of: question, in: state.size).count + 2, most)
+            columns = QuestionText.columns(of: question, in: state.size)
+            note = QuestionText.note(of: question, in: state)
         case .groups(let chooser):
             title = "Force \(chooser.experiment)"
             let universe = state.snapshot.assignments.experiments[chooser.experiment]?.universe
             note = universe.map { "universe \($0)" } ?? ""
-            rows = max(1, min(chooser.choices.count, state.size.rows - 6))
+            rows = max(1, min(chooser.choices.count, most))
         case .field(let field):
             title = field.title
             rows = 2
             columns = min(widest, 64)
         case .json(let json):
             title = json.title
-            rows = min(max(10, json.draft.editor.lines.count + 2), state.size.rows - 4)
+            rows = min(max(10, json.draft.editor.lines.count + 2), most)
         case .menu(let menu):
             title = menu.title
-            rows = menu.items.count
+            rows = min(menu.items.count, most)
         }
         let frame = layout.dialog(columns: columns, rows: rows, in: state.size)
         return Place(frame: frame, body: frame.inset(columns: 2, rows: 1), title: title, note: note)
@@ -123,16 +123,14 @@ enum DialogView {
     private static func drawQuestion(
         _ question: Question, _ state: OverlayState, into buffer: inout Buffer, in rect: Rect
     ) {
-        let rows = rect.rows - 2
-        for (row, line) in question.lines.prefix(rows).enumerated() {
-            let isCut = row == rows - 1 && question.lines.count > rows
-            buffer.writeFitted(
-                isCut ? "and \(question.lines.count - rows + 1) more" : line,
-                at: Point(column: rect.minColumn, row: rect.minRow + row), columns: rect.columns,
-                isASCII: state.options.isASCII)
+        let rows = min(QuestionText.rows(in: state), max(0, rect.rows - 1))
+        let lines = QuestionText.lines(of: question, in: state.size)
+        let top = min(question.top, max(0, lines.count - rows))
+        for (row, line) in lines.dropFirst(top).prefix(rows).enumerated() {
+            buffer.write(line, at: Point(column: rect.minColumn, row: rect.minRow + row), columns: rect.columns)
         }
         let answer = RichLine("y", .accent).adding(" yes   ", .dim).adding("n", .accent, isBold: true)
-            .adding(" no (also Enter and Esc)", .normal)
+            .adding(rect.columns < 30 ? " no" : " no (also Enter and Esc)", .normal)
         buffer.write(
             answer, at: Point(column: rect.minColumn, row: rect.maxRow - 1), columns: rect.columns)
     }
@@ -174,7 +172,7 @@ enum DialogView {
             note = RichLine(problem, .danger)
         } else if case .attribute = field.purpose {
             note = RichLine(
-                "a \(IdentityText.value(typed: field.field.text).kindName); enter takes it, esc leaves it", .dim)
+                "\(ValueText.kind(IdentityText.value(typed: field.field.text))); enter takes it, esc leaves it", .dim)
         } else {
             note = RichLine("enter takes it, esc leaves it", .dim)
         }
@@ -210,7 +208,7 @@ enum DialogView {
             let isSelected = first + offset == menu.selection
             let place = rect.row(offset)
             select(isSelected, state, into: &buffer, in: place)
-            let fill = String(repeating: " ", count: max(1, 14 - TextWidth.columns(of: item.title)))
+            let fill = String(repeating: " ", count: max(1, 16 - TextWidth.columns(of: item.title)))
             let line = RichLine(item.title + fill).adding(item.detail, .dim)
             buffer.write(
                 line, at: Point(column: place.minColumn + 2, row: place.minRow), columns: place.columns - 2,

@@ -15,18 +15,37 @@ enum FooterView {
             room -= columns + 3
         }
         var column = 1
-        for hint in hints(state) {
-            let width = TextWidth.columns(of: hint.key) + 1 + TextWidth.columns(of: hint.label)
-            guard column + width <= room + 1 else { break }
+        for hint in fitting(hints(state), columns: room) {
             column += buffer.write(hint.key, at: Point(column: column, row: rect.minRow), style: Style(.accent))
             column += buffer.write(" \(hint.label)", at: Point(column: column, row: rect.minRow), style: Style(.dim))
             column += 3
         }
     }
 
+    /// The hints that fit, from the first on. The way to help, which comes last, stays: there are all the others.
+    private static func fitting(_ hints: [Hint], columns: Int) -> [Hint] {
+        var help = hints.last.flatMap { $0.isHelp && hints.count > 1 ? $0 : nil }
+        // What can be done here matters more than where to read about it.
+        if let last = help, let first = hints.first, first.columns + 3 + last.columns > columns { help = nil }
+        let kept = help.map { $0.columns + 3 } ?? 0
+        var used = 0
+        var shown: [Hint] = []
+        for hint in hints.dropLast(help == nil ? 0 : 1) {
+            let isLast = shown.count == hints.count - 1
+            guard used + hint.columns + (isLast ? 0 : kept) <= columns else { break }
+            shown.append(hint)
+            used += hint.columns + 3
+        }
+        if let help, used + help.columns <= columns { shown.append(help) }
+        return shown
+    }
+
     struct Hint: Equatable {
         var key: String
         var label: String
+        var isHelp = false
+
+        var columns: Int { TextWidth.columns(of: key) + 1 + TextWidth.columns(of: label) }
     }
 
     /// The bindings of this moment that do something, in the order of the table.
@@ -39,7 +58,10 @@ enum FooterView {
                 state.availability(of: binding.command).isAvailable
             else { continue }
             taken.insert(key)
-            hints.append(Hint(key: Binding.name(of: key, isASCII: state.options.isASCII), label: label))
+            hints.append(
+                Hint(
+                    key: Binding.name(of: key, isASCII: state.options.isASCII), label: label,
+                    isHelp: binding.command == .help))
         }
         return hints
     }

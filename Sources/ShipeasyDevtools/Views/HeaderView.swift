@@ -14,14 +14,20 @@ enum HeaderView {
         }
         let form = fitting ?? .narrow
         let right = evaluation(state, form)
-        let rightColumns = min(TextWidth.columns(of: right.text), max(0, room - forcedColumns - 12))
+        // However long it is, project and environment are seen.
+        let named = TextWidth.columns(of: "\(title(state, form))  \(environment(state))")
+        let kept = named + 6 + (forcedColumns > 0 ? forcedColumns + 3 : 0)
+        let rightColumns = min(TextWidth.columns(of: right.text), max(0, room - kept))
         var end = rect.maxColumn - 1
         for (line, columns) in [(right, rightColumns), (forced, forcedColumns)] where columns > 0 {
             end = max(1, end - columns)
-            buffer.write(line, at: Point(column: end, row: rect.minRow), columns: columns)
+            buffer.write(
+                line.fitted(to: columns, isASCII: state.options.isASCII), at: Point(column: end, row: rect.minRow),
+                columns: columns)
             end -= 3
         }
-        buffer.write(project(state, form), at: Point(column: 1, row: rect.minRow), columns: max(0, end - 1))
+        let left = project(state, form).fitted(to: max(0, end - 1), isASCII: state.options.isASCII)
+        buffer.write(left, at: Point(column: 1, row: rect.minRow), columns: max(0, end - 1))
     }
 
     /// From roomy to narrow: what is left out first is what a person knows anyway.
@@ -37,8 +43,8 @@ enum HeaderView {
         if form < .unnamed {
             line = RichLine([.init(text: "Shipeasy", style: Style(.accent, isBold: true))]).adding("  ")
         }
-        line = line.adding(state.options.title ?? service.baseURL)
-        line = line.adding("  \(service.environment)", role(ofEnvironment: service.environment), isBold: true)
+        line = line.adding(title(state, form))
+        line = line.adding("  \(environment(state))", role(ofEnvironment: service.environment), isBold: true)
         var user = state.snapshot.identity.attributes
         if let userId = state.snapshot.identity.userId { user["user_id"] = .string(userId) }
         let separator = state.options.isASCII ? ", " : " · "
@@ -49,6 +55,15 @@ enum HeaderView {
         line = line.adding("  \(summary)")
         if state.options.isReadOnly { line = line.adding("  read-only", .dim) }
         return line
+    }
+
+    private static func title(_ state: OverlayState, _ form: Form) -> String {
+        let title = state.options.title ?? state.snapshot.service.baseURL
+        return TextWidth.fitted(title, to: form < .narrow ? 60 : max(8, (state.size.columns - 20) / 4))
+    }
+
+    private static func environment(_ state: OverlayState) -> String {
+        TextWidth.fitted(state.snapshot.service.environment, to: 24)
     }
 
     private static func role(ofEnvironment name: String) -> Role {

@@ -22,9 +22,13 @@ struct Layout: Sendable, Equatable {
     /// From this width on, list and detail stand side by side.
     static let sideBySide = 90
 
+    static func isTooSmall(_ size: Size) -> Bool {
+        size.columns < smallest.columns || size.rows < smallest.rows
+    }
+
     init(_ state: OverlayState) {
         let size = state.size
-        isTooSmall = size.columns < Self.smallest.columns || size.rows < Self.smallest.rows
+        isTooSmall = Self.isTooSmall(size)
         isFramed = size.columns >= 40 && size.rows >= 10
         let headerRows = isFramed ? 1 : 0
         header = Rect(column: 0, row: 0, columns: size.columns, rows: headerRows)
@@ -58,10 +62,16 @@ struct Layout: Sendable, Equatable {
         }
     }
 
+    /// The most rows inside the frame of a dialog: the footer below it stays.
+    func dialogRows(in size: Size) -> Int { max(1, size.rows - (isFramed ? 4 : 3)) }
+
+    /// The columns inside a dialog's frame that are as wide as the screen allows.
+    static func dialogColumns(in size: Size) -> Int { max(16, min(size.columns - 4, 96)) }
+
     /// The place of a dialog of that many inner columns and rows, centred over the panes, with its frame.
     func dialog(columns: Int, rows: Int, in size: Size) -> Rect {
         let width = min(size.columns, columns + 4)
-        let height = min(max(3, size.rows - (isFramed ? 2 : 0)), rows + 2)
+        let height = min(dialogRows(in: size), rows) + 2
         return Rect(
             column: (size.columns - width) / 2, row: max(0, (size.rows - height) / 2), columns: width, rows: height)
     }

@@ -12,16 +12,19 @@ enum OtherRows {
             return RichLine("\(time)  ", .dim).adding(ActivityText.title(of: item, in: state), role(of: item))
         case .activityLine(let serial, let line):
             guard let item = state.activity.item(serial) else { return RichLine() }
-            let mark = Marks.symbol(.changed, isASCII: state.options.isASCII)
-            return RichLine("          \(mark) ", .accent).adding(ActivityText.line(line, of: item, in: state))
+            var mark = Marks.changed
+            if case .overrides = item.event { mark = .forced }
+            let symbol = Marks.symbol(mark, isASCII: state.options.isASCII)
+            let fill = String(repeating: " ", count: max(0, 12 - TextWidth.columns(of: symbol)))
+            return RichLine("\(fill)\(symbol) ", mark == .forced ? .forced : .accent).adding(
+                ActivityText.line(line, of: item, in: state))
         case .device:
-            return label("device id").adding(state.snapshot.identity.anonymousId, .dim)
+            return label("device id", columns: columns).adding(state.snapshot.identity.anonymousId, .dim)
         case .attribute(let name): return attribute(name, state, columns: columns)
-        case .recent(let index):
-            guard state.recent.indices.contains(index) else { return RichLine() }
+        case .recent(let attributes):
             let separator = state.options.isASCII ? ", " : " · "
             return RichLine("  recent     ", .dim).adding(
-                IdentityText.summary(state.recent[index], separator: separator))
+                IdentityText.summary(attributes, separator: separator))
         case .logLine(let serial):
             let index = serial - state.firstLogLine
             guard state.log.indices.contains(index) else { return RichLine() }
@@ -30,20 +33,25 @@ enum OtherRows {
         }
     }
 
-    private static func label(_ name: String) -> RichLine {
-        let fill = max(1, 20 - TextWidth.columns(of: name))
-        return RichLine("  \(name)\(String(repeating: " ", count: fill))")
+    /// A name in a column of its own, as wide as the list allows.
+    private static func label(_ name: String, columns: Int) -> RichLine {
+        let width = max(6, min(20, columns / 2 - 2))
+        let text = TextWidth.fitted(name, to: width - 1)
+        let fill = max(1, width - TextWidth.columns(of: text))
+        return RichLine("  \(text)\(String(repeating: " ", count: fill))")
     }
 
     private static func attribute(_ name: String, _ state: OverlayState, columns: Int) -> RichLine {
         let change = state.identity.change(of: name)
         guard let value = state.identity.attributes[name] else {
-            return label(name).adding("removed, w applies", .forced)
+            return label(name, columns: columns).adding("removed", .forced)
         }
-        var line = label(name).adding(ValueText.line(value, columns: max(8, columns - 40)), .on)
-        line = line.adding("  \(value.kindName)", .dim)
-        if let change { line = line.adding("  \(change.rawValue), w applies", .forced) }
-        return line
+        var line = label(name, columns: columns)
+        let notes = "  \(change?.rawValue ?? "")".count + "  \(value.kindName)".count
+        let room = max(4, columns - TextWidth.columns(of: line.text) - notes)
+        line = line.adding(ValueText.line(value, columns: room), .on)
+        if let change { line = line.adding("  \(change.rawValue)", .forced) }
+        return line.adding("  \(value.kindName)", .dim)
     }
 
     private static func role(of item: ActivityItem) -> Role {

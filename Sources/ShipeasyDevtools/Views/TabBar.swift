@@ -32,26 +32,30 @@ enum TabBar {
     private static func places(_ state: OverlayState, columns: Int) -> [Place] {
         for form in Form.allCases {
             let places = places(state, form)
-            if places.last.map({ $0.columns.upperBound <= columns }) ?? true || form == Form.allCases.last {
-                return places
-            }
+            if places.last.map({ $0.columns.upperBound <= columns }) ?? true { return places }
         }
-        return []
+        // The tab that is shown alone: what else there is, its number keys open.
+        return places(state, .numbers).filter { $0.tab == state.tab }.map { place in
+            var place = place
+            place.columns = 0..<place.columns.count
+            return place
+        }
     }
 
     /// From roomy to narrow.
     private enum Form: CaseIterable {
-        case full, close, titles, numbers
+        case full, close, titles, numbers, bareNumbers
     }
 
     private static func places(_ state: OverlayState, _ form: Form) -> [Place] {
         var column = form == .full || form == .close ? 1 : 0
         return Tab.allCases.map { tab in
             let count = state.total(of: tab)
-            let isShort = form == .numbers && tab != state.tab
+            let isShort = (form == .numbers || form == .bareNumbers) && tab != state.tab
             var title = isShort ? "\(tab.number)" : "\(tab.number) \(tab.title)"
             if form == .full || form == .close, count > 0 { title += " \(count)" }
-            let isMarked = state.snapshot.overrides.keys.contains { $0.kind == tab.kind }
+            let isMarked =
+                !(isShort && form == .bareNumbers) && state.snapshot.overrides.keys.contains { $0.kind == tab.kind }
             let mark = isMarked ? Marks.symbol(.forced, isASCII: state.options.isASCII) : ""
             let width = TextWidth.columns(of: title) + TextWidth.columns(of: mark)
             defer { column += width + (form == .full ? 3 : form == .close ? 2 : 1) }
