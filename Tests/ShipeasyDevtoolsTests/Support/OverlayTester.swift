@@ -4,59 +4,116 @@ import Terminal
 
 @testable import ShipeasyDevtools
 
-/// The overlay without a terminal: keys go in, the screen comes out, effects reach a client in memory at once.
+/// The overlay without a terminal: keys go in, the screen comes out, effects reach a client at once.
 struct OverlayTester {
     var state: OverlayState
-    let target: MemoryTarget
-    /// The effects of the last key, for tests that name them exactly.
+    private(set) var target: any TestTarget
+    let catalog: (any AssignmentCatalog)?
+    /// The effects of the last action, without the questions for reasons that moving brings.
     private(set) var effects: [Effect] = []
     /// Effects that nothing here can carry out: the clipboard, files, the editor.
     private(set) var outside: [Effect] = []
     var now = MemoryTarget.now
-    let catalog: (any AssignmentCatalog)?
     /// Whether the overlay asked to be closed.
     private(set) var isClosed = false
 
     init(
-        _ target: MemoryTarget = .shop(), catalog: (any AssignmentCatalog)? = nil, columns: Int = 110, rows: Int = 32,
-        options: OverlayOptions = OverlayOptions(title: "shop")
+        _ target: any TestTarget = MemoryTarget.shop(), catalog: (any AssignmentCatalog)? = nil, columns: Int = 110,
+        rows: Int = 32, options: OverlayOptions = OverlayOptions(title: "shop")
     ) {
         self.target = target
         self.catalog = catalog
         state = OverlayState(
             options: options, size: Size(columns: columns, rows: rows), now: MemoryTarget.now,
             snapshot: target.currentSnapshot())
-        if let catalog {
-            var contents = CatalogContents(isKnown: true)
-            for name in catalog.experimentNames() {
-                contents.experiments[name] = catalog.experiment(name)
-                if let universe = contents.experiments[name]?.universe {
-                    contents.universes[universe] = catalog.universe(universe)
-                }
-            }
-            send(.catalog(contents))
-        }
+        readCatalog()
         send(.tick)
+        effects = []
     }
 
-    /// Presses keys, one after the other: a character, or a name such as `enter`.
+    /// The same overlay on a client of its own, to try something and forget it.
+    var copy: OverlayTester {
+        var copy = self
+        if let memory = target as? MemoryTarget { copy.target = MemoryTarget(copying: memory) }
+        copy.outside = []
+        return copy
+    }
+
+    // MARK: What a person does
+
+    /// Presses keys by their names, apart by blanks: `press("/ c h enter t")`.
+    mutating func press(_ names: String) {
+        for key in Key.named(names) { press(key) }
+    }
+
+    /// Presses keys, one after the other.
     mutating func press(_ keys: Key...) {
         for key in keys { send(.key(key)) }
     }
 
     /// Types each character of a text.
     mutating func type(_ text: String) {
-        for character in text { send(.key(character == " " ? .character(" ") : .character(character))) }
+        for character in text { send(.key(.character(character))) }
     }
+
+    /// Filters the list, and keeps the filter.
+    mutating func filter(_ text: String) {
+        press("/ ^e ^u")
+        type(text)
+        press(.enter)
+    }
+
+    /// Selects the row of an entry with keys alone.
+    mutating func select(_ id: EntryID) {
+        press(.character(Character("\(Tab(listing: id.kind).number)")), .home)
+        for _ in 0..<state.list.rows.count where state.selectedEntry != id { press(.down) }
+        precondition(state.selectedEntry == id, "\(id.qualifiedName) is not listed")
+    }
+
+    /// Takes the first action of the palette that a text finds.
+    mutating func choose(_ action: String) {
+        press(.control("p"))
+        type(action)
+        press(.enter)
+    }
+
+    // MARK: What happens
 
     mutating func send(_ event: Action.Event) {
         effects = []
         carryOut(event)
     }
 
+    /// Time goes by.
+    mutating func wait(_ seconds: TimeInterval) {
+        now += seconds
+        send(.tick)
+    }
+
+    /// Overrides are set by the app itself.
+    mutating func overrideByHost(_ id: EntryID, _ value: Override?) {
+        target.setOverrides([(id, value)])
+        catchUp()
+    }
+
+    /// The app reads an entry.
+    mutating func read(_ id: EntryID) {
+        send(.update(ClientUpdate(date: now, revision: state.snapshot.revision, event: .read(id))))
+    }
+
+    /// Takes what happened in the client, as the run loop does.
+    mutating func catchUp() {
+        for update in target.takeUpdates() {
+            carryOut(.update(update))
+            if case .evaluationFinished = update.event { readCatalog() }
+        }
+        let snapshot = target.currentSnapshot()
+        if snapshot.revision != state.snapshot.revision { carryOut(.snapshot(snapshot)) }
+    }
+
     private mutating func carryOut(_ event: Action.Event) {
         let new = reduce(&state, Action(event, at: now))
-        effects += new
+        effects += new.filter { if case .explain = $0 { false } else { true } }
         for effect in new { carryOut(effect) }
     }
 
@@ -65,7 +122,7 @@ struct OverlayTester {
         case .setOverrides(let requests, let step):
             carryOut(.overridesChanged(target.setOverrides(requests.map { ($0.id, $0.value) }), step: step))
         case .restoreOverrides(let restorations):
-            _ = target.restoreOverrides(restorations.map { ($0.id, $0.entry) })
+            target.restoreOverrides(restorations.map { ($0.id, $0.entry) })
         case .identify(let attributes): target.startIdentify(attributes: attributes)
         case .reset: target.startReset()
         case .refresh: target.startRefresh()
@@ -79,22 +136,28 @@ struct OverlayTester {
         catchUp()
     }
 
-    /// Takes what happened in the client, as the run loop does.
-    mutating func catchUp() {
-        for event in target.takeUpdates() {
-            carryOut(.update(ClientUpdate(date: now, revision: target.currentSnapshot().revision, event: event)))
+    private mutating func readCatalog() {
+        guard let catalog else { return }
+        var contents = CatalogContents(isKnown: true)
+        for name in catalog.experimentNames() {
+            contents.experiments[name] = catalog.experiment(name)
+            if let universe = contents.experiments[name]?.universe {
+                contents.universes[universe] = catalog.universe(universe)
+            }
         }
-        let snapshot = target.currentSnapshot()
-        if snapshot.revision != state.snapshot.revision { carryOut(.snapshot(snapshot)) }
+        if contents != state.catalog { carryOut(.catalog(contents)) }
     }
 
-    /// The screen as a person sees it.
+    // MARK: What a person sees
+
+    /// The screen as cells.
     var buffer: Buffer {
         var buffer = Buffer(state.size)
         draw(state, into: &buffer)
         return buffer
     }
 
+    /// The screen as text, a string for each row.
     var screen: [String] { buffer.lines }
 
     /// Whether some row of the screen holds the text.
@@ -102,40 +165,25 @@ struct OverlayTester {
 
     /// The first row of the screen that holds the text.
     func row(_ text: String) -> String? { screen.first { $0.contains(text) } }
+
+    /// The last row of the screen.
+    var footer: String { screen.last ?? "" }
+
+    /// The first row of the screen.
+    var header: String { screen.first ?? "" }
+
+    /// The name of the selected entry, as far as it is on the screen.
+    var selectedName: String? { state.selectedEntry?.qualifiedName }
+
+    /// What is forced, without times and order.
+    var forced: [EntryID: Override] { target.currentSnapshot().overrides.mapValues(\.value) }
 }
 
 extension OverlayOptions {
-    init(title: String?) {
+    init(title: String?, isReadOnly: Bool = false, isASCII: Bool = false) {
         self.init()
         self.title = title
-    }
-}
-
-extension MemoryTarget {
-    /// A small shop: what is assigned depends on the plan.
-    static func shop() -> MemoryTarget {
-        MemoryTarget { identity in
-            let isPro = identity.attributes["plan"] == "pro"
-            return Assignments(
-                flags: [
-                    "new_checkout": isPro, "checkout_copy_v2": false, "one_click_checkout": true, "größe": true,
-                ],
-                configs: [
-                    "theme": ["accent": "blue", "sizes": [1, 2, 3]], "free_shipping_from": 50, "headline": "Hello",
-                    "nothing": nil, "beta": true,
-                ],
-                experiments: [
-                    "hero_copy": ExperimentAssignment(
-                        isEnrolled: true, group: isPro ? "treatment" : "control", params: ["copy": "hi"],
-                        universe: "homepage"),
-                    "hero_image": ExperimentAssignment(isEnrolled: false, group: "control", universe: "homepage"),
-                    "price_test": ExperimentAssignment(isEnrolled: false, group: "control", universe: "pricing"),
-                ],
-                universes: ["homepage": ["copy": "default"], "pricing": ["price": 10]],
-                killswitches: [
-                    "payments": KillswitchAssignment(isEngaged: false, switches: ["eu": true, "us": false]),
-                    "search": KillswitchAssignment(isEngaged: true),
-                ])
-        }
+        self.isReadOnly = isReadOnly
+        self.isASCII = isASCII
     }
 }
