@@ -11,17 +11,14 @@ enum Folding {
 
     /// Appends the folded text. ASCII, which most names are, is folded as it is copied.
     static func append(_ text: String, to bytes: inout [UInt8]) {
-        let start = bytes.count
-        var isASCII = true
-        for byte in text.utf8 {
-            isASCII = isASCII && byte < 0x80
-            bytes.append(lowercased(byte))
+        let isASCII: Bool? = text.utf8.withContiguousStorageIfAvailable { source in
+            guard source.allSatisfy({ $0 < 0x80 }) else { return false }
+            bytes.append(contentsOf: source.lazy.map(lowercased))
+            return true
         }
-        guard !isASCII else { return }
-        bytes.removeSubrange(start...)
-        let folded = text.folding(
-            options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
-        for byte in folded.precomposedStringWithCanonicalMapping.utf8 { bytes.append(lowercased(byte)) }
+        guard isASCII != true else { return }
+        let folded = text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+        bytes.append(contentsOf: folded.precomposedStringWithCanonicalMapping.utf8.lazy.map(lowercased))
     }
 
     private static func lowercased(_ byte: UInt8) -> UInt8 {

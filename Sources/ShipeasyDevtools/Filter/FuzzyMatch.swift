@@ -35,12 +35,12 @@ enum FuzzyMatch {
             for place in text.indices {
                 if letter > 0, place > 0 {
                     best.score -= 1
-                    let before = ending[letter - 1][place - 1]
+                    let before = ending[letter - 1][place - 1] - firstGap
                     if before >= best.score { best = (before, place - 1) }
                 }
                 guard text[place] == character else { continue }
                 if letter == 0 {
-                    row[place] = letterScore + bonuses[place] - min(place, 10)
+                    row[place] = letterScore + bonuses[place] - min(place, 12) / 3
                 } else if best.score > impossible / 2 {
                     row[place] = best.score + letterScore + bonuses[place]
                     from[place] = best.place
@@ -68,7 +68,8 @@ enum FuzzyMatch {
     }
 
     private static let letterScore = 4
-    private static let adjacency = 6
+    private static let adjacency = 8
+    private static let firstGap = 2
 
     private static func bonus(at index: Int, in text: [Character]) -> Int {
         guard index > 0 else { return 8 }

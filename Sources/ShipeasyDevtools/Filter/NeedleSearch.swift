@@ -1,8 +1,10 @@
-/// Finds a run of bytes in a long one: places where the needle's two rarest bytes stand are found 32 at a time, and
-/// only there the rest is compared.
+import Foundation
+
+/// Finds a run of bytes in a long one: places where the needle's two rarest bytes stand are found eight at a time,
+/// and only there the rest is compared.
 struct NeedleSearch: Sendable {
     /// The bytes behind the end of what is searched that have to be readable.
-    static let margin = 64
+    static let margin = 16
 
     /// What is looked for.
     let needle: [UInt8]
@@ -27,37 +29,37 @@ struct NeedleSearch: Sendable {
         let last = end - needle.count
         guard start <= last, let base = bytes.baseAddress, !needle.isEmpty else { return nil }
         return needle.withUnsafeBufferPointer { needle in
-            let one = SIMD32(repeating: needle[first])
-            let two = SIMD32(repeating: needle[second])
-            let pointer = UnsafeRawPointer(base)
+            guard let pattern = needle.baseAddress else { return nil }
+            let one = Self.ones &* UInt64(needle[first])
+            let two = Self.ones &* UInt64(needle[second])
+            let left = UnsafeRawPointer(base) + first
+            let right = UnsafeRawPointer(base) + second
             var block = start
             while block <= last {
-                // A block reaches at most 31 bytes behind `last`, and a needle that fits lies before `end` from there:
-                // reading stays within `end` and the margin behind it.
-                let left = pointer.loadUnaligned(fromByteOffset: block + first, as: SIMD32<UInt8>.self)
-                let right = pointer.loadUnaligned(fromByteOffset: block + second, as: SIMD32<UInt8>.self)
-                let difference = (left ^ one) | (right ^ two)
-                if difference.min() == 0 {
-                    for lane in 0..<min(32, last - block + 1) where difference[lane] == 0 {
-                        if matches(bytes, at: block + lane, needle) { return block + lane }
-                    }
+                // A block reaches at most 7 bytes behind `last`, and a needle that begins there reaches `end`: reading
+                // stays within the margin.
+                let difference =
+                    (left.loadUnaligned(fromByteOffset: block, as: UInt64.self).littleEndian ^ one)
+                    | (right.loadUnaligned(fromByteOffset: block, as: UInt64.self).littleEndian ^ two)
+                // The high bit of each byte that is zero. A borrow may set one more above it, which comparing undoes.
+                var hits = (difference &- Self.ones) & ~difference & Self.highBits
+                while hits != 0 {
+                    let place = block + hits.trailingZeroBitCount / 8
+                    if place <= last, memcmp(base + place, pattern, needle.count) == 0 { return place }
+                    hits &= hits &- 1
                 }
-                block += 32
+                block += 8
             }
             return nil
         }
     }
 
+    private static let ones: UInt64 = 0x0101_0101_0101_0101
+    private static let highBits: UInt64 = 0x8080_8080_8080_8080
+
     /// Whether `other` lies within this needle.
     func contains(_ other: [UInt8]) -> Bool {
         guard other.count <= needle.count else { return false }
         return (0...needle.count - other.count).contains { needle[$0..<$0 + other.count].elementsEqual(other) }
-    }
-
-    private func matches(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int, _ needle: UnsafeBufferPointer<UInt8>)
-        -> Bool
-    {
-        for index in 0..<needle.count where bytes[start + index] != needle[index] { return false }
-        return true
     }
 }

@@ -111,7 +111,11 @@ private struct ScenarioReader {
 
     private mutating func members(_ value: JSONValue?, _ place: String) -> [(String, String, JSONValue)] {
         guard let value, !value.isNull, let object = object(value, place) else { return [] }
-        return object.sorted { $0.key < $1.key }.map { ($0.key, place + JSONPath([.key($0.key)]).suffix, $0.value) }
+        return object.sorted { $0.key < $1.key }.map { key, value in
+            // A place names a key; it never repeats one of 100,000 characters.
+            let named = key.utf8.count > 200 ? String(key.prefix(60)) + "…" : key
+            return (key, place + JSONPath([.key(named)]).suffix, value)
+        }
     }
 
     private mutating func names(_ value: JSONValue?, _ place: String) -> [(name: String, place: String)] {
@@ -126,7 +130,12 @@ private struct ScenarioReader {
     }
 
     private mutating func expected(_ expected: String, found value: JSONValue?, _ place: String) {
-        let found = value.map { "found \($0.kindName) \(ValueText.line($0, columns: 40))" } ?? "found nothing"
-        faults.append(.init(place: place, message: "expected \(expected), \(found)"))
+        let found =
+            switch value {
+            case nil: "nothing"
+            case .null?: "null"
+            case let value?: "\(value.kindName) \(ValueText.line(value, columns: 40))"
+            }
+        faults.append(.init(place: place, message: "expected \(expected), found \(found)"))
     }
 }

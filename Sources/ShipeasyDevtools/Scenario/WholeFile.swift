@@ -44,35 +44,40 @@ enum WholeFile {
     /// Writes a file that only its owner may read: to a temporary file beside it, which takes its place once all of it
     /// is on the disk. A symbolic link stays one, and what it points to is replaced.
     static func write(_ data: Data, to path: String) throws(Failure) {
+        try replace(path) { descriptor throws(Failure) in try writeAll(data, to: descriptor) }
+    }
+
+    /// Replaces a file by one that `fill` writes, once it has returned and all is on the disk.
+    static func replace(_ path: String, fill: (_ descriptor: Int32) throws(Failure) -> Void) throws(Failure) {
         let target = resolvingLinks(path)
         var status = stat()
         if stat(target, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
             throw Failure(reason: status.st_mode & S_IFMT == S_IFDIR ? "is a folder" : "is not a file")
         }
-        let folder = (target as NSString).deletingLastPathComponent
-        var template = Array("\(folder.isEmpty ? "." : folder)/.shipeasy-devtools.XXXXXX".utf8CString)
+        let parent = (target as NSString).deletingLastPathComponent
+        let folder = parent.isEmpty ? "." : parent
+        var template = Array("\(folder)/.shipeasy-devtools.XXXXXX".utf8CString)
         let descriptor = mkstemp(&template)
         guard descriptor >= 0 else { throw .system }
         let temporary = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         var isDone = false
         defer { if !isDone { unlink(temporary) } }
-        do {
-            defer { close(descriptor) }
-            try writeAll(data, to: descriptor)
-            guard fsync(descriptor) == 0 else { throw Failure.system }
-        } catch let failure as Failure {
-            throw failure
-        } catch {
-            throw .system
-        }
+        try complete(descriptor, fill)
         guard rename(temporary, target) == 0 else { throw .system }
         isDone = true
         // The new name is on the disk only when the folder is. The file is whole either way.
-        let directory = open(folder.isEmpty ? "." : folder, O_RDONLY | O_CLOEXEC)
+        let directory = open(folder, O_RDONLY | O_CLOEXEC)
         if directory >= 0 {
             _ = fsync(directory)
             close(directory)
         }
+    }
+
+    /// Writes, makes sure that it is on the disk, and closes.
+    private static func complete(_ descriptor: Int32, _ fill: (Int32) throws(Failure) -> Void) throws(Failure) {
+        defer { close(descriptor) }
+        try fill(descriptor)
+        guard fsync(descriptor) == 0 else { throw .system }
     }
 
     private static func writeAll(_ data: Data, to descriptor: Int32) throws(Failure) {

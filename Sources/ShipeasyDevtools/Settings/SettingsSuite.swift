@@ -25,8 +25,11 @@ package final class SettingsSuite: UserDefaultsStorage, @unchecked Sendable {
         guard FileManager.default.fileExists(atPath: path) else { return }
         do {
             let data = try WholeFile.read(path, limit: Self.maximumSize)
-            let list = data.isEmpty ? [:] : try PropertyListSerialization.propertyList(from: data, format: nil)
-            values = list as? [String: Any] ?? [:]
+            // What was emptied by a full disk holds nothing, and is no fault that anybody could mend.
+            guard !data.isEmpty else { return }
+            let list = try PropertyListSerialization.propertyList(from: data, format: nil)
+            guard let values = list as? [String: Any] else { throw CocoaError(.propertyListReadCorrupt) }
+            self.values = values
         } catch let failure as WholeFile.Failure {
             currentProblem = "settings are not read: \(path): \(failure.reason)"
         } catch {

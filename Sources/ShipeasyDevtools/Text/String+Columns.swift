@@ -29,6 +29,19 @@ extension String {
         return (offset, used)
     }
 
+    /// Walks back over characters until that many columns are behind, or more by a part of one character.
+    ///
+    /// - Returns: the UTF-8 offset that was reached, and the cells passed.
+    func walkBack(from start: Int, columns: Int) -> (offset: Int, columns: Int) {
+        var index = index(atOffset: start)
+        var passed = 0
+        while passed < columns, index > startIndex {
+            index = self.index(before: index)
+            passed += TextWidth.cell(for: self[index]).width
+        }
+        return (self.offset(of: index), passed)
+    }
+
     /// How many ASCII bytes in a row stand there that are characters by themselves: what is not followed by ASCII may
     /// carry a combining mark.
     private func asciiRun(from start: Int, to end: Int, limit: Int) -> Int {

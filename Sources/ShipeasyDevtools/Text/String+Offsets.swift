@@ -47,8 +47,16 @@ extension String {
     }
 
     /// Replaces what lies between two UTF-8 offsets.
+    ///
+    /// Put together from three parts, which are copied as they are: `replaceSubrange` takes a hundred times as long in
+    /// a string of a megabyte.
     mutating func replace(from start: Int, to end: Int, with text: String) {
-        replaceSubrange(index(atOffset: start)..<index(atOffset: max(start, end)), with: text)
+        var new = ""
+        new.reserveCapacity(utf8.count + text.utf8.count)
+        new += self[..<index(atOffset: start)]
+        new += text
+        new += self[index(atOffset: max(start, end))...]
+        self = new
     }
 }
 

@@ -14,6 +14,13 @@ struct TextEditor: Sendable, Hashable {
         }
     }
 
+    /// The column of a cursor in a text of that revision.
+    struct Measured: Sendable {
+        var cursor: Position
+        var revision: Int
+        var column: Int
+    }
+
     /// The lines, without their breaks; there is always one.
     private(set) var lines: [String]
     /// Where the cursor stands.
@@ -26,6 +33,8 @@ struct TextEditor: Sendable, Hashable {
     /// The column, in cells, that moving up and down tries to keep.
     var goalColumn: Int?
     var history = EditHistory()
+    /// The cursor's column as it was measured last: the cursor may stand behind a megabyte.
+    var measured: Measured?
 
     /// An editor for that text, with the cursor at its start.
     init(_ text: String = "") {

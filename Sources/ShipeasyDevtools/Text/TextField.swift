@@ -99,6 +99,8 @@ extension TextField {
             after += width
             end = storage.index(after: end)
         }
+        // A character that is wider than everything is not shown, but the cursor stands somewhere.
+        after = max(1, after)
         var start = cursor
         var before = 0
         while start > storage.startIndex {
@@ -108,7 +110,7 @@ extension TextField {
             before += width
             start = previous
         }
-        var used = before + (cursor < storage.endIndex ? after : 0)
+        var used = before + (end > cursor ? after : 0)
         while end < storage.endIndex {
             used += TextWidth.cell(for: storage[end]).width
             if used > columns { break }
@@ -121,7 +123,8 @@ extension TextField {
     static func singleLine(_ text: String) -> String {
         // Most of what is typed and pasted has no control character at all, and is taken over as it is.
         guard text.unicodeScalars.contains(where: isReplaced) else { return text }
-        var line = String.UnicodeScalarView()
+        var line: [UInt8] = []
+        line.reserveCapacity(text.utf8.count)
         var pendingBreaks = 0
         var isAfterReturn = false
         for scalar in text.unicodeScalars {
@@ -132,11 +135,11 @@ extension TextField {
                 pendingBreaks += 1
                 continue
             }
-            line.append(contentsOf: repeatElement("⏎" as Unicode.Scalar, count: pendingBreaks))
+            for _ in 0..<pendingBreaks { line.append(contentsOf: "⏎".utf8) }
             pendingBreaks = 0
-            line.append(isReplaced(scalar) ? picture(of: scalar) : scalar)
+            line.append(contentsOf: (isReplaced(scalar) ? picture(of: scalar) : scalar).utf8)
         }
-        return String(line)
+        return String(decoding: line, as: UTF8.self)
     }
 
     private static func isReplaced(_ scalar: Unicode.Scalar) -> Bool {

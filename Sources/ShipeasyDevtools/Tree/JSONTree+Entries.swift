@@ -133,9 +133,12 @@ extension JSONValue {
     /// The member or element one step inside, or `nil` if there is none.
     func child(_ step: JSONPath.Step) -> JSONValue? {
         switch (self, step) {
-        case (.object(let members), .key(let key)): members[key]
-        case (.array(let elements), .index(let index)): elements.indices.contains(index) ? elements[index] : nil
-        default: nil
+        case (.object(let members), .key(let key)): return members[key]
+        case (.array(let elements), .index(let index)):
+            // Spelled out: in a conditional expression `nil` would be the value `null`.
+            guard elements.indices.contains(index) else { return nil }
+            return elements[index]
+        default: return nil
         }
     }
 }
