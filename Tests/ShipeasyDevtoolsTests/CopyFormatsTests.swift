@@ -3,6 +3,7 @@ import Shipeasy
 import Testing
 
 @testable import ShipeasyDevtools
+@testable import shipeasy_devtools
 
 @Suite("An entry that is copied")
 struct CopyFormatsTests {
@@ -86,6 +87,32 @@ struct CopyFormatsTests {
         ] {
             #expect(CopyFormats.specification(id, value) == nil)
             #expect(!CopyFormats.commandLine(id, value).contains("\0"))
+        }
+    }
+
+    @Test("What is copied for a command line is what the command reads")
+    func readsBack() throws {
+        var random = SeededGenerator(seed: 17)
+        let pieces = ["a", ":", "/", "{", "}", "\"", "=", " ", "'", "true", "日", "\n", "\u{202E}", ",", "absent"]
+        func text() -> String {
+            (0..<Int.random(in: 1...4, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "a" }
+                .joined()
+        }
+        for _ in 0..<2_000 {
+            let name = text()
+            let values: [(EntryID, Override)] = [
+                (.flag(name), .flag(true)), (.killswitch(name), .killswitch(false)), (.config(name), .config(nil)),
+                (.config(name), .config(["a=b": .string(text())])), (.config(name), .config(.string(text()))),
+                (.experiment(name), .experiment(group: text(), params: [:])),
+                (.experiment(name), .experiment(group: text(), params: ["p": .string(text())])),
+            ]
+            for (id, value) in values {
+                guard let specification = CopyFormats.specification(id, value) else { continue }
+                let read = try OverrideArgument(parsing: specification)
+                #expect(read.kind == id.kind)
+                #expect(read.name == id.name)
+                #expect(read.value == value)
+            }
         }
     }
 

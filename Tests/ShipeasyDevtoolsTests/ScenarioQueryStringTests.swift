@@ -188,14 +188,15 @@ struct ScenarioPreviewTests {
         #expect(preview.changes.map(\.id) == [.flag("checkout")])
     }
 
-    @Test("An empty identity takes away the user and the attributes, and another device is shown")
+    @Test("An empty identity takes away the user and the attributes, but another device is not taken")
     func emptyIdentity() {
         let preview = ScenarioPreview(
             of: Scenario(name: nil, identity: ["anonymous_id": "d2"]), on: snapshot, replacing: false)
         #expect(
             preview.lines == [
-                "age  7 → not set", "anonymous_id  \"d1\" → \"d2\"", "plan  \"free\" → not set",
+                "age  7 → not set", "plan  \"free\" → not set",
                 "user_id  \"u_1\" → not set",
+                "not taken: anonymous_id \"d2\": this device keeps its own",
             ])
     }
 

@@ -104,6 +104,7 @@ struct ScenarioTests {
         #expect(Scenario(name: nil, identity: ["user_id": 12]).userID == "12")
         #expect(Scenario(name: nil, identity: ["user_id": 1.5]).userID == "1.5")
         #expect(Scenario(name: nil).userID == nil)
+        #expect(Scenario(name: nil, identity: ["user_id": ""]).userID == nil)
     }
 
     @Test(

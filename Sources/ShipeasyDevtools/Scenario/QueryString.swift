@@ -17,7 +17,7 @@ enum QueryString {
         for pair in pairs(text) {
             guard let (kind, prefix) = Kind.of(pair.name) else { continue }
             guard let name = decoded(pair.name.dropFirst(prefix.count)), let value = decoded(pair.value) else {
-                scenario.notes.append("\(pair.name): is not UTF-8")
+                scenario.notes.append("\(pair.name.prefix(80)): is not UTF-8")
                 continue
             }
             guard !name.isEmpty else {
@@ -31,7 +31,7 @@ enum QueryString {
                 scenario.overrides[id] = value
                 if kind == .experiment { scenario.experimentOrder.append(name) }
             } catch {
-                scenario.notes.append("\(prefix)\(name): \(error.message)")
+                scenario.notes.append("\(prefix)\(name.prefix(80)): \(error.message)")
             }
         }
         if scenario.overrides.isEmpty, scenario.notes.isEmpty {
@@ -97,7 +97,9 @@ extension QueryString {
     ) throws(Problem) -> (EntryID, Override)? {
         switch kind {
         case .onOff:
-            guard let isOn = bool(value) else { throw Problem(message: "expected true or false, found “\(value)”") }
+            guard let isOn = bool(value) else {
+                throw Problem(message: "expected true or false, found “\(value.prefix(40))”")
+            }
             if snapshot.assignments.flags[name] != nil { return (.flag(name), .flag(isOn)) }
             let id = EntryID.killswitch(name).resolved(in: snapshot.assignments)
             let isKnown = snapshot.assignments.killswitches[id.name] != nil

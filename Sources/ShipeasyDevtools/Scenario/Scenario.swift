@@ -47,9 +47,13 @@ public struct Scenario: Sendable, Hashable {
             experimentOrder: experiments.sorted { $0.value.order < $1.value.order }.map(\.key.name))
     }
 
-    /// The user to identify as, where the scenario names one.
-    public var userID: String? { Self.scalarText(identity?["user_id"]) }
-    /// The device to be, where the scenario names one.
+    /// The user to identify as, where the scenario names one. An empty id is none.
+    public var userID: String? {
+        let id = Self.scalarText(identity?["user_id"])
+        return id == "" ? nil : id
+    }
+    /// The device that was evaluated for, where the scenario names one. Whoever loads it decides whether to be that
+    /// device: a client that runs keeps its own.
     public var anonymousID: String? { identity?["anonymous_id"]?.stringValue }
     /// The attributes of the identity without `user_id` and `anonymous_id`.
     public var attributes: [String: JSONValue] {

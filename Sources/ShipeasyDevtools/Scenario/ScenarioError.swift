@@ -1,7 +1,8 @@
+import Foundation
 import Shipeasy
 
 /// Why a scenario could not be read or written, in words for a person.
-public enum ScenarioError: Error, Sendable, Hashable, CustomStringConvertible {
+public enum ScenarioError: Error, Sendable, Hashable, CustomStringConvertible, LocalizedError {
     /// The file cannot be read: it is missing, a folder, not allowed, too large.
     case unreadable(path: String, reason: String)
     /// The text is not JSON.
@@ -29,6 +30,9 @@ public enum ScenarioError: Error, Sendable, Hashable, CustomStringConvertible {
         /// Place and message in one line.
         public var description: String { "\(place): \(message)" }
     }
+
+    /// The same as ``description``.
+    public var errorDescription: String? { description }
 
     /// Whether the file could not be read at all, as opposed to one that is not a scenario.
     public var isUnreadable: Bool {

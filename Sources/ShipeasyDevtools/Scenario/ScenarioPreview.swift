@@ -43,6 +43,9 @@ struct ScenarioPreview: Sendable, Hashable {
     init(of scenario: Scenario, on snapshot: ClientSnapshot, replacing: Bool = true) {
         let scenario = scenario.resolved(against: snapshot)
         notes = scenario.notes
+        if let id = scenario.anonymousID, id != snapshot.identity.anonymousId {
+            notes.append("anonymous_id \(ValueText.line(.string(id), columns: 40)): this device keeps its own")
+        }
         attributes = Self.attributes(of: scenario, against: snapshot)
         changes = []
         unchanged = 0
@@ -88,10 +91,6 @@ struct ScenarioPreview: Sendable, Hashable {
         now["user_id"] = snapshot.identity.userId.map { .string($0) }
         var then = scenario.attributes
         then["user_id"] = scenario.userID.map { .string($0) }
-        if let id = scenario.anonymousID {
-            now["anonymous_id"] = .string(snapshot.identity.anonymousId)
-            then["anonymous_id"] = .string(id)
-        }
         return Set(now.keys).union(then.keys).sorted().compactMap { name in
             if now[name] == then[name] { return nil }
             return AttributeChange(

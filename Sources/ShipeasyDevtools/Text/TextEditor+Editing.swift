@@ -3,7 +3,7 @@ extension TextEditor {
     /// Puts text at the cursor, typed or pasted; line breaks in it break lines.
     mutating func insert(_ text: String) {
         guard !text.isEmpty else { return }
-        let isTyping = text.count == 1 && !text.contains(where: \.isNewline)
+        let isTyping = text.dropFirst().isEmpty && !text.utf8.contains { $0 == 0x0A || $0 == 0x0D }
         replace(from: cursor, to: cursor, with: text, isTyping: isTyping)
     }
 
