@@ -28,9 +28,13 @@ let package = Package(
         .target(
             name: "ShipeasyDevtools", dependencies: ["Shipeasy", "Terminal", "CursesTerminal"],
             swiftSettings: strict),
+        // Plain threads for the command's tasks: an idle command never wakes up.
+        .target(name: "CTaskPool"),
         .executableTarget(
             name: "shipeasy-devtools",
-            dependencies: ["Shipeasy", "ShipeasyLocalEdge", "Terminal", "CursesTerminal", "ShipeasyDevtools"],
+            dependencies: [
+                "Shipeasy", "ShipeasyLocalEdge", "Terminal", "CursesTerminal", "ShipeasyDevtools", "CTaskPool",
+            ],
             swiftSettings: strict),
         .executableTarget(
             name: "devtools-bench",

@@ -176,8 +176,11 @@ final class ClientCore: @unchecked Sendable {
         if !isObserved { reads = ReadLog() }
     }
 
+    /// A queue of its own, for the same reason as that of time limits: the shared pool never sleeps again.
+    private static let readDelivery = DispatchQueue(label: "shipeasy.reads", qos: .utility)
+
     private func deliverReadsSoon() {
-        DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .milliseconds(ReadLog.delay)) { [weak self] in
+        Self.readDelivery.asyncAfter(deadline: .now() + .milliseconds(ReadLog.delay)) { [weak self] in
             guard let self else { return }
             lock.lock()
             defer { lock.unlock() }

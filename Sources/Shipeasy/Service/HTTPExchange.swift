@@ -7,6 +7,9 @@ struct HTTPExchange: Sendable {
     /// How long an answer may take from the request to the last byte, in seconds.
     let limit: TimeInterval
 
+    /// A queue of its own: libdispatch's shared pool wakes up once a second from its first job on.
+    private static let timers = DispatchQueue(label: "shipeasy.time-limits")
+
     /// There was no answer in time.
     struct TimedOut: Error {
         /// The limit, in seconds.
@@ -26,11 +29,14 @@ struct HTTPExchange: Sendable {
                 answer.finish(.failure(error))
             }
         }
-        let timer = Task { [limit] in
-            try await Task.sleep(nanoseconds: UInt64(limit * 1e9))
+        // Not a sleeping task: on Linux one that is cancelled still wakes the process up when its time is over.
+        let timer = DispatchSource.makeTimerSource(queue: Self.timers)
+        timer.setEventHandler { [limit] in
             answer.finish(.failure(TimedOut(limit: limit)))
             work.cancel()
         }
+        timer.schedule(deadline: .now() + limit)
+        timer.activate()
         defer { timer.cancel() }
         return try await withTaskCancellationHandler {
             try await answer.value()
