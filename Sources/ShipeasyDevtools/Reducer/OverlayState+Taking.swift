@@ -150,41 +150,4 @@ extension OverlayState {
         let left = written.omitted.isEmpty ? "" : " without \(written.omitted.joined(separator: ", "))"
         return [.copy(written.query, what: "the query string\(left)")]
     }
-
-    /// What is kept for the next time.
-    var savedSettings: Effect {
-        .save(
-            OverlaySettings.Values(
-                theme: themeName,
-                sort: Dictionary(uniqueKeysWithValues: lists.map { ($0.key.title, $0.value.sort.rawValue) }),
-                pins: pins.sorted().map { "\($0.kind.rawValue):\($0.qualifiedName)" }, tab: tab.title,
-                recentIdentities: recent.map { identity in
-                    // What looks like a secret is never written to a file.
-                    identity.filter { !OverlaySettings.looksSecret($0.key) }
-                }, usesMouse: usesMouse))
-    }
-}
-
-extension OverlayState {
-    /// Takes what was kept from the last time.
-    mutating func restore(_ values: OverlaySettings.Values) {
-        for tab in Tab.allCases {
-            if let name = values.sort[tab.title], let order = SortOrder(rawValue: name) { lists[tab]?.sort = order }
-        }
-        pins = Set(values.pins.compactMap(Self.pin(named:)))
-        recent = Array(values.recentIdentities.prefix(Self.recentCapacity))
-        if let tab = Tab.allCases.first(where: { $0.title == values.tab }), tab != .log, tab != .activity {
-            self.tab = tab
-        }
-        rebuildRows(fallback: .first)
-    }
-
-    private static func pin(named text: String) -> EntryID? {
-        guard let colon = text.firstIndex(of: ":"), let kind = EntryKind(rawValue: String(text[..<colon])) else {
-            return nil
-        }
-        let name = String(text[text.index(after: colon)...])
-        guard kind == .killswitch, let slash = name.lastIndex(of: "/") else { return EntryID(kind, name) }
-        return .killswitch(String(name[..<slash]), switchKey: String(name[name.index(after: slash)...]))
-    }
 }

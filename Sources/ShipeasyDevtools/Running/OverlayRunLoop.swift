@@ -12,6 +12,8 @@ final class OverlayRunLoop {
     private let settings: OverlaySettings?
     private var isClosed = false
     private var lastFrame = Date.distantPast
+    /// What was said of settings that can't be kept.
+    private var toldProblem: String?
 
     /// Frames are at least this far apart, in seconds, while updates pour in. A key is always drawn at once.
     private static let frameInterval = 1.0 / 60
@@ -164,7 +166,7 @@ final class OverlayRunLoop {
                 return
             }
             report("Written to \(path)", &state) { try WholeFile.write(Data(text.utf8), to: path) }
-        case .save(let values): settings?.values = values
+        case .save(let values): save(values, &state)
         case .setMouse(let usesMouse): terminal.usesMouse = usesMouse
         case .setTheme(let name):
             if let theme = Theme.named(name) { terminal.theme = theme }
@@ -172,6 +174,14 @@ final class OverlayRunLoop {
         case .repaint: terminal.repaint()
         case .close: isClosed = true
         }
+    }
+
+    /// Keeps settings. That they can't be kept is said once.
+    private func save(_ values: OverlaySettings.Values, _ state: inout OverlayState) {
+        settings?.values = values
+        guard let problem = settings?.problem, problem != toldProblem else { return }
+        toldProblem = problem
+        send(.failed(EffectFailure(message: problem)), to: &state)
     }
 
     private func report(_ done: String, _ state: inout OverlayState, _ body: () throws -> Void) {
