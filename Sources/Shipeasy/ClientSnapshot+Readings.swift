@@ -2,36 +2,20 @@
 /// that nothing is counted, tracked or exposed. The client's own reads answer from here too.
 extension ClientSnapshot {
     /// What `getFlag` answers, or `nil` where it gives the caller's default.
-    public func reading(flag name: String) -> Bool? {
-        if case .flag(let forced)? = overrides[.flag(name)]?.value { return forced }
-        return assignments.flags[name]
-    }
+    public func reading(flag name: String) -> Bool? { readings.flag(name) }
 
     /// What `getConfig` answers, or `nil` where it gives the caller's default; `.null` is a config that is null.
-    public func reading(config name: String) -> JSONValue? {
-        if case .config(let forced)? = overrides[.config(name)]?.value { return forced }
-        return assignments.configs[name]
-    }
+    public func reading(config name: String) -> JSONValue? { readings.config(name) }
 
     /// What `getKillswitch` answers, or `nil` where nothing of that name is known.
     ///
     /// A named switch that is neither forced nor known falls back to the switch as a whole.
     public func reading(killswitch name: String, switchKey: String? = nil) -> Bool? {
-        if let switchKey {
-            if case .killswitch(let forced)? = overrides[.killswitch(name, switchKey: switchKey)]?.value {
-                return forced
-            }
-            if let named = assignments.killswitches[name]?.switches[switchKey] { return named }
-        }
-        if case .killswitch(let forced)? = overrides[.killswitch(name)]?.value { return forced }
-        return assignments.killswitches[name]?.isEngaged
+        readings.killswitch(name, switchKey: switchKey)
     }
 
     /// What `assign()` answers for a universe. An unknown universe enrols nobody and has no params.
-    public func reading(universe name: String) -> UniverseReading {
-        resolution.readings[name]
-            ?? UniverseReading(experiment: nil, group: nil, params: assignments.universes[name] ?? [:])
-    }
+    public func reading(universe name: String) -> UniverseReading { readings.universe(name) }
 
     /// What reads can see of one experiment, or `nil` where nothing of that name is assigned.
     ///

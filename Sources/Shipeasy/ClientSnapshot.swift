@@ -17,8 +17,8 @@ public struct ClientSnapshot: Sendable {
     public var evaluation: EvaluationState
     /// Where the client asks.
     public var service: ServiceInfo
-    /// What the universes assign: kept, since finding it out looks at every experiment.
-    private(set) var resolution: ExperimentResolution
+    /// What reads answer: kept, since finding it out looks at every experiment.
+    private(set) var readings: Readings
 
     /// A snapshot from its parts.
     ///
@@ -32,15 +32,15 @@ public struct ClientSnapshot: Sendable {
         self.identity = identity
         self.assignments = assignments
         self.overrides = overrides
-        resolution = ExperimentResolution(assignments: assignments, overrides: overrides)
-        self.inertOverrides = inertOverrides ?? resolution.inert
+        readings = Readings(assignments: assignments, overrides: overrides)
+        self.inertOverrides = inertOverrides ?? readings.inert
         self.evaluation = evaluation
         self.service = service
     }
 
     private mutating func resolve() {
-        resolution = ExperimentResolution(assignments: assignments, overrides: overrides)
-        inertOverrides = resolution.inert
+        readings = Readings(assignments: assignments, overrides: overrides)
+        inertOverrides = readings.inert
     }
 }
 

@@ -64,19 +64,3 @@ public struct EntryID: Sendable, Hashable, Comparable {
         }
     }
 }
-
-extension EntryID {
-    /// The kill switch or named switch that is meant by one string: a whole name that is known wins over a split
-    /// `NAME/KEY`, and a split that is known over one that is not.
-    ///
-    /// - Parameter isKnown: whether there is such an entry.
-    package static func killswitch(spelled name: String, isKnown: (EntryID) -> Bool) -> EntryID {
-        let whole = EntryID.killswitch(name)
-        if isKnown(whole) { return whole }
-        let splits = name.indices.filter { name[$0] == "/" }.map { slash in
-            EntryID.killswitch(
-                String(name[..<slash]), switchKey: String(name[name.index(after: slash)...]))
-        }
-        return splits.first(where: isKnown) ?? splits.first ?? whole
-    }
-}

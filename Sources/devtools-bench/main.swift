@@ -1,1 +1,3 @@
+await ClientBench.run()
+print()
 overlayBench()

@@ -1,9 +1,9 @@
 extension ShipeasyClient {
     /// Whether a flag is on: what is forced, else what the service said, else `defaultValue`.
     public nonisolated(nonsending) func getFlag(_ name: String, default defaultValue: Bool = false) async -> Bool {
-        let state = core.state(reading: .flag, name)
-        if let beacons = core.beacons, state.snapshot.overrides[.flag(name)] == nil { beacons.tell(.gate, name) }
-        return state.snapshot.reading(flag: name) ?? defaultValue
+        let readings = core.readings(for: .flag, name)
+        if let beacons = core.beacons, !readings.isForced(flag: name) { beacons.tell(.gate, name) }
+        return readings.flag(name) ?? defaultValue
     }
 
     /// The value of a config: what is forced, else what the service said, else `defaultValue`.
@@ -11,9 +11,9 @@ extension ShipeasyClient {
     /// A config that is JSON's `null` is `nil`, whatever the default. Numbers are `NSNumber`, so that `as? Int` and
     /// `as? Double` both work; booleans are `Bool`; lists and objects are `[Any]` and `[String: Any]`.
     public nonisolated(nonsending) func getConfig(_ name: String, default defaultValue: Any? = nil) async -> Any? {
-        let state = core.state(reading: .config, name)
-        if let beacons = core.beacons, state.snapshot.overrides[.config(name)] == nil { beacons.tell(.config, name) }
-        switch state.snapshot.reading(config: name) {
+        let readings = core.readings(for: .config, name)
+        if let beacons = core.beacons, !readings.isForced(config: name) { beacons.tell(.config, name) }
+        switch readings.config(name) {
         case nil: return defaultValue
         case .null: return nil
         case let value?: return value.anyValue
@@ -23,8 +23,7 @@ extension ShipeasyClient {
     /// Whether a kill switch, or one of its named switches, is engaged. A named switch that is not known answers as the
     /// kill switch itself, one that nobody knows is not engaged.
     public nonisolated(nonsending) func getKillswitch(_ name: String, switchKey: String? = nil) async -> Bool {
-        let state = core.state(reading: .killswitch, name, switchKey: switchKey)
-        return state.snapshot.reading(killswitch: name, switchKey: switchKey) ?? false
+        core.readings(for: .killswitch, name, switchKey: switchKey).killswitch(name, switchKey: switchKey) ?? false
     }
 
     /// A universe, to ask which of its experiments the user is in: `universe("checkout").assign()`.
@@ -45,7 +44,7 @@ extension ShipeasyClient {
         ///
         /// - Parameter logExposure: `false` to look without taking part.
         public nonisolated(nonsending) func assign(logExposure: Bool = true) async -> Assignment {
-            let reading = core.state(reading: .universe, name).snapshot.reading(universe: name)
+            let reading = core.readings(for: .universe, name).universe(name)
             if !reading.isForced {
                 core.beacons?.tell(.experiment, name)
                 if logExposure, let experiment = reading.experiment, let group = reading.group {

@@ -24,7 +24,7 @@ public actor ShipeasyClient {
         return url
     }()
 
-    let core: ClientCore
+    nonisolated let core: ClientCore
 
     /// A client for the device, before anybody is identified. It asks the service for nothing yet.
     ///

@@ -70,7 +70,7 @@ extension ClientCore {
     private func take(_ answer: EvaluationAnswer, to question: Question, _ report: EvaluationReport) -> Bool {
         // Found out before the lock is taken, so that reads do not wait for it: assignments change here only, and
         // only for the latest evaluation.
-        let before = state.snapshot.assignments
+        let before = snapshot.assignments
         let isObserved = change { $0.hasListeners }
         let difference = answer.assignments.map { after in
             isObserved ? AssignmentDifference(from: before, to: after) : AssignmentDifference()

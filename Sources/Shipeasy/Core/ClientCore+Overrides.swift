@@ -40,8 +40,9 @@ extension ClientCore {
         case "experiment": _ = setOverrides([(.experiment(name), nil)])
         case "killswitch":
             _ = change { change in
-                let overrides = change.snapshot.overrides
-                let id = EntryID.killswitch(spelled: name) { overrides[$0] != nil }
+                // A whole name wins over one that is split into kill switch and named switch.
+                let meant = change.snapshot.overrides.keys.filter { $0.kind == .killswitch && $0.qualifiedName == name }
+                guard let id = meant.first(where: { $0.switchKey == nil }) ?? meant.min() else { return [] }
                 return change.replaceOverrides([(id, nil)])
             }
         default:

@@ -2,8 +2,8 @@ import Foundation
 
 /// What a client knows and does, shared by its reads, its evaluations and its listeners.
 ///
-/// One lock guards everything that changes. What reads need is an immutable snapshot in a box: a read takes the box
-/// under the lock and looks up outside; a change makes a new box and swaps it in.
+/// One lock guards everything that changes. What reads need never changes: a read takes a reference to it under the
+/// lock and looks up outside; a change makes new readings and swaps them in.
 ///
 /// Safe to share, though the compiler cannot see it: every `var` is private and reached under `lock` only, as is what
 /// `book` holds; everything else is constant.
@@ -21,18 +21,14 @@ final class ClientCore: @unchecked Sendable {
     let stickyWriting = Locked(())
 
     private let lock = NSLock()
-    private var current: State
+    private var current: ClientSnapshot
+    /// Those of `current`, so that a read takes one reference and no more.
+    @exclusivity(unchecked) private var readings: Readings
     private let book: Book
     private var listeners: [Int: UpdateMailbox] = [:]
     private var nextListener = 0
-    private var isObserved = false
-    private var reads = ReadLog()
-
-    /// An immutable snapshot that reads share.
-    final class State: Sendable {
-        let snapshot: ClientSnapshot
-        init(_ snapshot: ClientSnapshot) { self.snapshot = snapshot }
-    }
+    @exclusivity(unchecked) private var isObserved = false
+    @exclusivity(unchecked) private var reads = ReadLog()
 
     /// What changes need beside the snapshot. It is handed to the body of ``change(_:)`` and must not leave it.
     final class Book {
@@ -61,7 +57,8 @@ final class ClientCore: @unchecked Sendable {
             service: ServiceInfo(
                 baseURL: requests.baseURL, environment: requests.environment,
                 offlineReason: configuration.offlineReason))
-        current = State(snapshot)
+        current = snapshot
+        readings = snapshot.readings
         book = Book(sticky: StoredIdentity.sticky(in: store))
     }
 
@@ -70,25 +67,24 @@ final class ClientCore: @unchecked Sendable {
     // MARK: Reading
 
     /// What is known now.
-    var snapshot: ClientSnapshot { state.snapshot }
-
-    /// What is known now, in the box that all readers share.
-    var state: State {
+    var snapshot: ClientSnapshot {
         lock.lock()
         defer { lock.unlock() }
         return current
     }
 
-    /// What is known now, for a read by the app: listeners are told of it.
-    @inline(__always)
-    func state(reading kind: EntryKind, _ name: String, switchKey: String? = nil) -> State {
+    /// What the app's read of an entry is answered from. Listeners are told of it.
+    func readings(for kind: EntryKind, _ name: String, switchKey: String? = nil) -> Readings {
         lock.lock()
-        let state = current
-        var isFirst = false
-        if isObserved { isFirst = reads.append(EntryID(kind, name, switchKey: switchKey)) }
+        let readings = readings
+        guard isObserved else {
+            lock.unlock()
+            return readings
+        }
+        let isFirst = reads.append(EntryID(kind, name, switchKey: switchKey))
         lock.unlock()
         if isFirst { deliverReadsSoon() }
-        return state
+        return readings
     }
 
     // MARK: Changing
@@ -102,11 +98,12 @@ final class ClientCore: @unchecked Sendable {
             // An old snapshot can be large: it goes away outside the lock.
             withExtendedLifetime(before) {}
         }
-        var change = Change(snapshot: before.snapshot, book: book, hasListeners: isObserved)
+        var change = Change(snapshot: before, book: book, hasListeners: isObserved)
         let result = try body(&change)
         guard change.isChanged else { return result }
         change.snapshot.revision += 1
-        current = State(change.snapshot)
+        current = change.snapshot
+        readings = current.readings
         deliver(change.events)
         return result
     }
@@ -193,7 +190,7 @@ final class ClientCore: @unchecked Sendable {
     private func deliver(_ events: [ClientUpdate.Event]) {
         guard isObserved else { return }
         let date = Date()
-        let revision = current.snapshot.revision
+        let revision = current.revision
         var events = events
         if !reads.isEmpty {
             let (missed, reads) = reads.take()

@@ -15,7 +15,7 @@ struct ReadLog {
 
     /// Keeps a read; answers whether it is the first since the last delivery.
     mutating func append(_ id: EntryID) -> Bool {
-        if total < Self.capacity { ring.append(id) } else { ring[total % Self.capacity] = id }
+        if total < Self.capacity { ring.append(id) } else { ring[total & (Self.capacity - 1)] = id }
         total += 1
         return total == 1
     }
