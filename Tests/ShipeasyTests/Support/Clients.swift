@@ -32,3 +32,17 @@ func warnings(of body: () async throws -> Void) async rethrows -> [String] {
     try await Diagnostics.$sink.withValue({ message in collected.withLock { $0.append(message) } }) { try await body() }
     return collected.withLock { $0 }
 }
+
+extension ClientConfiguration {
+    /// A configuration with that transport, the network on and tracking off.
+    static func test(
+        timeLimit: TimeInterval = 10, baseURL: URL = ShipeasyClient.serviceURL,
+        transport: @escaping ShipeasyClient.Transport
+    ) -> ClientConfiguration {
+        ClientConfiguration(
+            requests: ServiceRequests(
+                clientKey: "pk_test", baseURL: baseURL, telemetryURL: "https://t.shipeasy.ai", environment: "prod",
+                privateAttributes: []),
+            transport: transport, store: InMemoryAnonymousStore(), isTrackingEnabled: false, timeLimit: timeLimit)
+    }
+}
