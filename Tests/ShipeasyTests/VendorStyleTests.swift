@@ -48,7 +48,12 @@ final class VendorStyleTests: XCTestCase {
     }
 
     func testDecidesProductionByTheEnvironment() {
+        let before = ProcessInfo.processInfo.environment["SHIPEASY_ENV"]
+        defer { if let before { setenv("SHIPEASY_ENV", before, 1) } else { unsetenv("SHIPEASY_ENV") } }
+        setenv("SHIPEASY_ENV", "production", 1)
+        XCTAssertTrue(isProductionEnv())
+        XCTAssertTrue(isProductionEnv("staging"))
+        setenv("SHIPEASY_ENV", "development", 1)
         XCTAssertFalse(isProductionEnv())
-        XCTAssertFalse(isProductionEnv("staging"))
     }
 }

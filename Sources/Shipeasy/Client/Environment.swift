@@ -17,8 +17,10 @@ struct ProductionCheck {
     /// Why, in words: `APP_ENV is “staging”`.
     let reason: String
 
-    init(configuredEnv: String?, isDebugBuild: Bool = Platform.isDebugBuild) {
-        let environment = ProcessInfo.processInfo.environment
+    init(
+        configuredEnv: String?, environment: [String: String] = ProcessInfo.processInfo.environment,
+        isDebugBuild: Bool = Platform.isDebugBuild
+    ) {
         for name in ["SHIPEASY_ENV", "APP_ENV", "ENV"] {
             guard let value = environment[name].map(Self.normalized), !value.isEmpty else { continue }
             isProduction = Self.isProductionName(value)
@@ -35,4 +37,22 @@ struct ProductionCheck {
     }
 
     private static func isProductionName(_ value: String) -> Bool { value == "production" || value == "prod" }
+}
+
+/// What may leave the device.
+struct Egress {
+    /// Why no request is made at all, in words, or `nil` if the network is on.
+    let offlineReason: String?
+    /// Whether usage beacons are sent.
+    let isTrackingEnabled: Bool
+
+    /// What was asked for, and in place of what was not, whether this is production.
+    init(isNetworkEnabled: Bool?, isTrackingEnabled: Bool?, production: ProductionCheck) {
+        switch isNetworkEnabled {
+        case true?: offlineReason = nil
+        case false?: offlineReason = "the app has switched the network off"
+        case nil: offlineReason = production.isProduction ? nil : production.reason
+        }
+        self.isTrackingEnabled = offlineReason == nil && isTrackingEnabled ?? production.isProduction
+    }
 }

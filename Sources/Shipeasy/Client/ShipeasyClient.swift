@@ -54,20 +54,16 @@ public actor ShipeasyClient {
         privateAttributes: [String] = [],
         transport: Transport? = nil
     ) {
-        let production = ProductionCheck(configuredEnv: env)
-        let offlineReason: String? =
-            switch isNetworkEnabled {
-            case true?: nil
-            case false?: "the app has switched the network off"
-            case nil: production.isProduction ? nil : production.reason
-            }
+        let egress = Egress(
+            isNetworkEnabled: isNetworkEnabled, isTrackingEnabled: isTrackingEnabled,
+            production: ProductionCheck(configuredEnv: env))
         self.init(
             ClientConfiguration(
                 requests: ServiceRequests(
                     clientKey: clientKey, baseURL: baseURL, telemetryURL: telemetryURL, environment: env,
                     privateAttributes: privateAttributes),
                 transport: transport ?? HTTPExchange.transport(over: session), store: store,
-                offlineReason: offlineReason, isTrackingEnabled: isTrackingEnabled ?? production.isProduction))
+                offlineReason: egress.offlineReason, isTrackingEnabled: egress.isTrackingEnabled))
     }
 
     init(_ configuration: ClientConfiguration) {

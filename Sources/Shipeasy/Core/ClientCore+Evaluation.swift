@@ -71,7 +71,7 @@ extension ClientCore {
         // Found out before the lock is taken, so that reads do not wait for it: assignments change here only, and
         // only for the latest evaluation.
         let before = snapshot.assignments
-        let isObserved = change { $0.hasListeners }
+        let isObserved = hasListeners
         let difference = answer.assignments.map { after in
             isObserved ? AssignmentDifference(from: before, to: after) : AssignmentDifference()
         }

@@ -49,8 +49,7 @@ final class ClientCore: @unchecked Sendable {
         store = configuration.store
         isNetworkEnabled = configuration.offlineReason == nil
         beacons =
-            configuration.isTrackingEnabled && isNetworkEnabled
-            ? Beacons(requests: requests, exchange: exchange) : nil
+            configuration.isTrackingEnabled && isNetworkEnabled ? Beacons(requests: requests, exchange: exchange) : nil
         outbox = isNetworkEnabled ? Outbox(requests: requests, exchange: exchange) : nil
         let snapshot = ClientSnapshot(
             identity: Identity(anonymousId: StoredIdentity.anonymousId(in: store)),
@@ -163,6 +162,13 @@ final class ClientCore: @unchecked Sendable {
             mailbox.finish()
             end()
         }
+    }
+
+    /// Whether anybody listens.
+    var hasListeners: Bool {
+        lock.lock()
+        defer { lock.unlock() }
+        return isObserved
     }
 
     private func removeListener(_ number: Int) {
