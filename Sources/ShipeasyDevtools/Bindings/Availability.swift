@@ -67,17 +67,26 @@ extension OverlayState {
         switch dialogs.last {
         case .groups(let chooser): chooser.selected == nil ? .meaningless : .available
         case .palette(let palette): PaletteItems.matching(palette, in: self).isEmpty ? .meaningless : .available
+        case .field(let dialog):
+            problem(with: dialog.field.text, for: dialog.purpose).map { .unavailable($0) } ?? .available
         default: .available
         }
     }
 
     private var changeAvailability: Availability {
-        let ids = changes.keys.filter { $0.kind != .universe }
-        if ids.isEmpty { return .unavailable("The last evaluation changed nothing that is listed") }
-        if ids.count == 1, pane == .list, ids.first == selectedEntry {
-            return .unavailable("This is the only entry that changed")
+        let isSeen = pane == .list ? selectedEntry : nil
+        if changes.keys.contains(where: { $0 != isSeen && isListed($0) }) { return .available }
+        guard let isSeen, changes[isSeen] != nil else {
+            return .unavailable("The last evaluation changed nothing that is listed")
         }
-        return .available
+        return .unavailable("This is the only entry that changed")
+    }
+
+    /// Whether an entry has a row of its own, apart from filters.
+    private func isListed(_ id: EntryID) -> Bool {
+        guard id.kind != .universe else { return false }
+        return snapshot.assigned(id) != nil || snapshot.overrides[id] != nil
+            || id.kind == .experiment && catalog.experiments[id.name] != nil
     }
 
     private var nothingSelected: String {
@@ -103,8 +112,11 @@ extension OverlayState {
         switch tab {
         case .configs: return selectedEntry == nil ? .unavailable(nothingSelected) : .available
         case .experiments:
-            return selectedEntry?.kind == .experiment
-                ? .available : .unavailable("Select an experiment to edit its params")
+            guard let id = selectedEntry, id.kind == .experiment else {
+                return .unavailable("Select an experiment to edit its params")
+            }
+            return groupChoices(of: id.name).isEmpty
+                ? .unavailable("No group of it is known: press space, then a, to type one") : .available
         case .identity:
             if case .attribute? = list.selection { return .available }
             return .meaningless

@@ -12,7 +12,7 @@ enum HelpPage {
             }
             guard !bindings.isEmpty else { continue }
             if !lines.isEmpty { lines.append(RichLine()) }
-            lines.append(RichLine(context.title, .accent))
+            lines += Wrapping.lines(context.title, columns: columns).map { RichLine($0, .accent) }
             for binding in bindings {
                 let keys = binding.keys.map { Binding.name(of: $0, isASCII: isASCII) }.joined(separator: " ")
                 lines += item(keys, .accent, binding.help, columns: columns)
@@ -29,7 +29,12 @@ enum HelpPage {
 
     /// Keys or a mark, and beside it what that means, folded to the room there is.
     private static func item(_ left: String, _ role: Role, _ right: String, columns: Int) -> [RichLine] {
-        let indent = columns < 40 ? 10 : 18
+        let indent = 18
+        guard columns >= 40 else {
+            // No room side by side.
+            return [RichLine("  \(left)", role)]
+                + Wrapping.lines(right, columns: max(1, columns - 4)).map { RichLine("    \($0)") }
+        }
         let fill = String(repeating: " ", count: max(1, indent - 2 - TextWidth.columns(of: left)))
         let folded = Wrapping.lines(right, columns: max(8, columns - indent))
         return folded.enumerated().map { index, text in

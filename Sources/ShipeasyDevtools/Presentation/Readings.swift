@@ -40,8 +40,8 @@ extension OverlayState {
             guard let isOn = snapshot.reading(flag: id.name) else { return Self.absent }
             return Self.word(isOn: isOn)
         case .killswitch:
-            guard let isOn = snapshot.reading(killswitch: id.name, switchKey: id.switchKey) else { return Self.absent }
-            return Self.word(isEngaged: isOn)
+            // What nobody knows is not engaged: there is no default that a caller could give.
+            return Self.word(isEngaged: snapshot.reading(killswitch: id.name, switchKey: id.switchKey) ?? false)
         case .config:
             guard let value = snapshot.reading(config: id.name) else { return Self.absent }
             return ValueWord(text: ValueText.line(value, columns: columns), role: .normal)

@@ -176,6 +176,8 @@ extension OverlayState {
                 ? places.first { place in from.map { place > $0 } ?? true }
                 : places.last { place in from.map { place < $0 } ?? true }
             guard let found else { continue }
+            // Once around, and back where it began.
+            if candidate == tab, rows[found] == list.selection, pane == .list { break }
             show(candidate)
             list.select(rows[found])
             keepSelectionVisible()

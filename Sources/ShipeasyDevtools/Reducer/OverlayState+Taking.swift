@@ -32,6 +32,7 @@ extension OverlayState {
     mutating func pause() {
         pausedAt = pausedAt == nil ? activity.items.last?.serial ?? 0 : nil
         rebuildRows(fallback: .hold)
+        say(pausedAt == nil ? "Activity runs again" : "Activity is held still; p lets it run", isTold: true)
     }
 
     mutating func toggleMouse() -> [Effect] {
