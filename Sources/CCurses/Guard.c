@@ -211,3 +211,8 @@ void se_guard_job_continued(void) {
     struct entry *entry = stop_entry();
     if (entry != NULL && !is_ignored(&entry->before)) install(entry);
 }
+
+uintptr_t se_guard_handler(int signal) {
+    struct sigaction action;
+    return sigaction(signal, NULL, &action) == 0 ? (uintptr_t)action.sa_sigaction : 0;
+}

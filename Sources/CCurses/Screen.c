@@ -163,3 +163,8 @@ bool se_window_size(int fd, int *rows, int *columns) {
 }
 
 const char *se_error(void) { return strerror(errno); }
+
+bool se_interrupted(void) { return errno == EINTR; }
+
+extern char **environ;
+char *const *se_environment(void) { return environ; }

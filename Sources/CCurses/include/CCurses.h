@@ -8,8 +8,10 @@
 #define _XOPEN_SOURCE_EXTENDED 1
 #endif
 #include <curses.h>
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <locale.h>
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>

@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <termios.h>
 
 /// Bytes that a handler writes into the pipe of `se_guard_install`.
@@ -42,5 +43,8 @@ void se_guard_draw_end(void);
 bool se_guard_stop_job(void);
 /// From here on Ctrl-Z from outside is news for the terminal's thread again.
 void se_guard_job_continued(void);
+
+/// What a signal's handler is, as a number to compare.
+uintptr_t se_guard_handler(int signal);
 
 #endif

@@ -65,6 +65,10 @@ bool se_write(int fd, const void *bytes, size_t count);
 bool se_window_size(int fd, int *rows, int *columns);
 /// The last error of the system, in words.
 const char *se_error(void);
+/// Whether the last error was an interruption by a signal.
+bool se_interrupted(void);
+/// The environment, as `posix_spawn` takes it.
+char *const *se_environment(void);
 
 /// The columns of a character in this thread's locale; -1 if it cannot be printed.
 int se_columns(wchar_t character);
