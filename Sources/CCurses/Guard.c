@@ -13,6 +13,7 @@ static struct termios modes;
 static char leave[1024];
 static size_t leave_count;
 static pthread_t drawing_thread;
+static sigset_t mask_before;
 
 enum kind {
     // The processor or abort(): give back, then let it happen again to whoever handled it before us.
@@ -163,6 +164,14 @@ void se_guard_install(int fd, const struct termios *original, int signal_pipe) {
         if (wanted) install(entry);
         else sigaction(entry->signal, &entry->before, NULL);
     }
+    // A thread that was started by a pool's thread inherits that all signals are blocked, and perhaps every other thread
+    // blocks them, too. What only tells us something must reach at least this thread.
+    sigset_t news;
+    sigemptyset(&news);
+    for (int i = 0; i < ENTRIES; i++) {
+        if (entries[i].kind == NEWS) sigaddset(&news, entries[i].signal);
+    }
+    pthread_sigmask(SIG_UNBLOCK, &news, &mask_before);
 }
 
 void se_guard_set_leave(const char *bytes, size_t count) {
@@ -170,11 +179,18 @@ void se_guard_set_leave(const char *bytes, size_t count) {
     memcpy(leave, bytes, leave_count);
 }
 
-void se_guard_uninstall(void) {
+static void put_handlers_back(void) {
     for (int i = 0; i < ENTRIES; i++) {
         sigaction(entries[i].signal, &entries[i].before, NULL);
         entries[i].installed = false;
     }
+}
+
+void se_guard_forget(void) { put_handlers_back(); }
+
+void se_guard_uninstall(void) {
+    put_handlers_back();
+    pthread_sigmask(SIG_SETMASK, &mask_before, NULL);
 }
 
 void se_guard_arm(void) { atomic_store(&armed, 1); }

@@ -80,7 +80,7 @@ public final class CursesTerminal {
         let locale = LocaleChoice(usesASCII: options.usesASCII, terminal: output)
         se_guard_remember()
         guard se_screen_open(output) else {
-            se_guard_uninstall()
+            se_guard_forget()
             throw giveUp(.refused("ncurses refused"))
         }
         self.waker = waker

@@ -96,6 +96,18 @@ extension TextWidth {
         _ first: Unicode.Scalar, _ second: Unicode.Scalar, _ rest: inout Character.UnicodeScalarView.Iterator
     ) -> (text: String, width: Int) {
         var (text, width) = alone(first)
+        var second = second
+        if let syllable = syllable(first, second) {
+            // Not every terminal puts the parts of a Korean syllable together.
+            text = String(syllable)
+            guard let third = rest.next() else { return (text, width) }
+            second = third
+            if let closed = self.syllable(syllable, second) {
+                text = String(closed)
+                guard let fourth = rest.next() else { return (text, width) }
+                second = fourth
+            }
+        }
         let isEmoji = first.properties.isEmoji && !first.isASCII
         let isSyllable = ScalarKind(of: first) == .wide
         var marks = 0
@@ -120,6 +132,18 @@ extension TextWidth {
             }
         }
         return (text, width)
+    }
+
+    /// The syllable of a leading consonant and a vowel, or of an open syllable and a final consonant (the Unicode
+    /// Standard, section 3.12).
+    private static func syllable(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Unicode.Scalar? {
+        switch (first.value, second.value) {
+        case (0x1100...0x1112, 0x1161...0x1175):
+            Unicode.Scalar(0xAC00 + ((first.value - 0x1100) * 21 + second.value - 0x1161) * 28)
+        case (0xAC00...0xD7A3, 0x11A8...0x11C2) where (first.value - 0xAC00) % 28 == 0:
+            Unicode.Scalar(first.value + second.value - 0x11A7)
+        default: nil
+        }
     }
 
     /// The letter of a regional indicator: two of them are a flag in some terminals and two letters in others.

@@ -17,7 +17,7 @@ final class EventScreen {
     }
 
     func run() {
-        report.add("start \(terminal.size.columns)x\(terminal.size.rows) ascii=\(terminal.isASCII)")
+        report.add("start \(terminal.size.columns)x\(terminal.size.rows) ascii=\(terminal.isASCII) pid=\(getpid())")
         var isRunning = true
         while isRunning {
             draw()

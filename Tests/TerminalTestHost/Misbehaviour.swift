@@ -10,6 +10,11 @@ enum Misbehaviour {
 
     /// Signal handlers and such, before the terminal is opened.
     static func prepare(_ options: Options) {
+        if options.has("--block-signals") {
+            var all = sigset_t()
+            sigfillset(&all)
+            pthread_sigmask(Int32(SIG_BLOCK), &all, nil)
+        }
         if options.has("--ignore-hup") { Platform.ignore(SIGHUP) }
         if options.has("--ignore-term") { Platform.ignore(SIGTERM) }
         if options.has("--handle-term") { Platform.handle(SIGTERM) { _ in report.add("handled") } }
@@ -47,7 +52,9 @@ enum Misbehaviour {
 
     /// A child that keeps standard output open and prints after this program has closed its screen.
     static func leaveChild() {
-        run("(printf 'child early\\n'; sleep 1; printf 'child late\\n'; echo alive >> \"$CHILD_REPORT\") &")
+        run(
+            "(trap '' HUP; printf 'child early\\n'; sleep 1; printf 'child late\\n'; echo alive >> \"$CHILD_REPORT\") &"
+        )
     }
 
     static func crash(on place: Place) {

@@ -27,7 +27,9 @@ void se_guard_remember(void);
 void se_guard_install(int terminal, const struct termios *original, int signal_pipe);
 /// What a handler writes to the terminal to give it back: at most 1024 bytes.
 void se_guard_set_leave(const char *bytes, size_t count);
-/// Puts the remembered signal handlers back.
+/// Puts the remembered signal handlers back where `se_guard_install` was not reached.
+void se_guard_forget(void);
+/// Puts the remembered signal handlers back, and this thread's mask.
 void se_guard_uninstall(void);
 
 /// From here on a handler gives the terminal back.

@@ -1,0 +1,136 @@
+import Foundation
+import Testing
+
+/// Whatever ends the screen, the terminal is as before.
+@Suite("The terminal is given back", .serialized)
+struct GivingBackTests {
+    @Test("Leaving restores modes, cursor, mouse, paste and the screen")
+    func leaving() throws {
+        let terminal = try PseudoTerminal("events")
+        terminal.waitForStart()
+        #expect(terminal.leftovers.contains("modes"))
+        terminal.type("q")
+        #expect(terminal.waitForEnd() == 0)
+        #expect(terminal.leftovers == [])
+    }
+
+    @Test("A terminal that goes away ends the program", arguments: [[], ["--ignore-hup"]])
+    func hangUp(options: [String]) throws {
+        let terminal = try options.isEmpty ? PseudoTerminal("events") : PseudoTerminal("events", "--ignore-hup")
+        terminal.waitForStart()
+        terminal.hangUp()
+        let status = terminal.waitForEnd()
+        #expect(options.isEmpty ? [0, -SIGHUP].contains(status) : status == 0)
+        if !options.isEmpty { #expect(terminal.report.contains("hang-up")) }
+    }
+
+    @Test(
+        "A signal that ends the process restores the terminal first, and the process ends by that signal",
+        arguments: [
+            SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGPIPE, SIGUSR1,
+        ])
+    func endingSignals(number: Int32) throws {
+        let terminal = try PseudoTerminal("events")
+        terminal.waitForStart()
+        terminal.send(signal: number)
+        #expect(terminal.waitForEnd() == -number)
+        #expect(terminal.leftovers == [])
+    }
+
+    @Test(
+        "A crash on any thread restores the terminal before its message, and keeps what was printed before",
+        arguments: ["C", "F"])
+    func fatalErrors(command: String) throws {
+        let terminal = try PseudoTerminal("events", "--commands")
+        terminal.waitForStart()
+        terminal.type("P" + command)
+        #expect(terminal.waitForEnd() == -Platform.trap)
+        #expect(terminal.leftovers == [])
+        let text = terminal.text
+        let left = try #require(text.range(of: "\u{1B}[?1049l", options: .backwards))
+        let printed = try #require(text.range(of: "err two", options: .backwards))
+        let message = try #require(text.range(of: "crashed on purpose"))
+        #expect(left.upperBound <= printed.lowerBound && printed.upperBound <= message.lowerBound)
+        #expect(text.components(separatedBy: "crashed on purpose").count == 2)
+    }
+
+    @Test("A null dereference, abort and a stack overflow end as they would anyhow, with the terminal restored")
+    func otherCrashes() throws {
+        for (command, number) in [("A", SIGABRT), ("N", SIGSEGV), ("O", SIGSEGV)] {
+            let terminal = try PseudoTerminal("events", "--commands")
+            terminal.waitForStart()
+            terminal.type(command)
+            #expect(terminal.waitForEnd() == -number, "\(command)")
+            #expect(terminal.leftovers == [], "\(command)")
+        }
+    }
+
+    @Test("Swift's own crash report comes after the terminal is restored")
+    func backtrace() throws {
+        let terminal = try PseudoTerminal(
+            "events", "--commands", environment: ["SWIFT_BACKTRACE": "enable=yes,interactive=no,color=no,limit=2"])
+        terminal.waitForStart()
+        terminal.type("C")
+        #expect(terminal.waitForEnd() < 0)
+        #expect(terminal.leftovers == [])
+        let text = terminal.text
+        let left = try #require(text.range(of: "\u{1B}[?1049l", options: .backwards))
+        if let report = text.range(of: "Crash:", options: .backwards) ?? text.range(of: "crashed", options: .backwards)
+        {
+            #expect(left.upperBound <= report.lowerBound)
+        }
+    }
+
+    @Test("A handler of the host runs with the terminal restored; if it goes on, the screen comes back")
+    func hostHandler() throws {
+        let terminal = try PseudoTerminal("events", "--handle-term")
+        terminal.waitForStart()
+        terminal.send(signal: SIGTERM)
+        terminal.waitForReport("handled")
+        terminal.waitForReport("resumed")
+        terminal.type("j")
+        terminal.waitForReport("key j")
+        #expect(terminal.leftovers.contains("modes"))
+        terminal.type("q")
+        #expect(terminal.waitForEnd() == 0)
+        #expect(terminal.leftovers == [])
+    }
+
+    @Test("A handler of the host that exits does so with the terminal restored")
+    func exitingHostHandler() throws {
+        let terminal = try PseudoTerminal("events", "--exit-on-term")
+        terminal.waitForStart()
+        terminal.send(signal: SIGTERM)
+        #expect(terminal.waitForEnd() == 7)
+        #expect(terminal.leftovers == [])
+    }
+
+    @Test("A signal that the host ignores stays ignored")
+    func ignoredSignal() throws {
+        let terminal = try PseudoTerminal("events", "--ignore-term")
+        terminal.waitForStart()
+        terminal.send(signal: SIGTERM)
+        terminal.type("j")
+        terminal.waitForReport("key j")
+        terminal.type("q")
+        #expect(terminal.waitForEnd() == 0)
+    }
+
+    @Test("A second terminal in one process is refused with a reason")
+    func secondTerminal() throws {
+        let terminal = try PseudoTerminal("events", "--commands")
+        terminal.waitForStart()
+        terminal.type("2")
+        terminal.waitForReport("second The terminal is in use by this process already. Close that first.")
+    }
+
+    @Test("A hundred times open and close: descriptors, handlers, locale and threads are as after the first")
+    func cycles() throws {
+        let terminal = try PseudoTerminal("cycles", "--count", "100")
+        #expect(terminal.waitForEnd() == 0)
+        let before = terminal.report.first { $0.hasPrefix("before ") }?.dropFirst(7)
+        let after = terminal.report.first { $0.hasPrefix("after ") }?.dropFirst(6)
+        #expect(before != nil && before == after)
+        #expect(terminal.leftovers == [])
+    }
+}
