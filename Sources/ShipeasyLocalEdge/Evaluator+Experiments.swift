@@ -12,7 +12,7 @@ extension Evaluator {
     }
 
     /// Which group of an experiment the user is in, if any. The order of the stages is the vendor's.
-    mutating func evaluate(_ experiment: Experiment, witness: inout some EvaluationWitness) -> Standing {
+    func evaluate(_ experiment: Experiment, witness: inout some EvaluationWitness) -> Standing {
         witness.see(.status(experiment.status), experiment.isRunning ? .passed : .failed)
         if !experiment.isRunning { return Standing(stage: .notRunning) }
 
@@ -24,7 +24,7 @@ extension Evaluator {
 
         let unit = unit(by: experiment.bucketBy)
         witness.see(
-            .unit(unit.map { .init(attribute: $0.attribute, value: $0.text) }, bucketBy: experiment.bucketBy),
+            .unit(unit.map { .init(attribute: $0.attribute, value: $0.text) }, bucketBy: experiment.bucketBy?.name),
             unit == nil ? .failed : .note)
         guard let unit else { return Standing(stage: .noUnit) }
 
@@ -61,7 +61,7 @@ extension Evaluator {
     /// The group that the project forces for a unit, by its id before any cohort.
     ///
     /// The first override that applies is the only one: if its group does not exist, no other is looked for.
-    private mutating func forced(
+    private func forced(
         _ experiment: Experiment, unit: Unit, witness: inout some EvaluationWitness
     ) -> Standing? {
         if let group = experiment.groupOfUnit[unit.text] {

@@ -46,8 +46,7 @@ extension Evaluator {
     ) -> Bool {
         var result = !any
         for rule in rules {
-            let actual = rule.actual(of: user)
-            let outcome = patience.lend { rule.outcome(for: actual, patience: &$0) }
+            let (actual, outcome) = outcome(of: rule)
             witness.see(
                 .rule(rule.inWords(actual: actual, note: outcome.note)), outcome.isMatch ? .passed : .failed,
                 depth: depth)

@@ -4,10 +4,9 @@ import Shipeasy
 /// The evaluation of one project for one user at one moment.
 ///
 /// There is one path through the rules: it answers, and tells an ``EvaluationWitness`` what it looks at. An answer and
-/// its explanation can therefore not differ.
-struct Evaluator {
+/// its explanation can therefore not differ. It is used once, by one thread.
+final class Evaluator {
     let project: Project
-    let user: [String: JSONValue]
     /// What the client sent of groups it had before, by experiment.
     let sticky: [String: JSONValue]
     /// In milliseconds since 1970.
@@ -15,32 +14,36 @@ struct Evaluator {
 
     /// What flags were found to be, so that many experiments can name one.
     private var known: [Bool?]
-    let patience = Patience()
-    /// The unit where no attribute is asked for.
-    private let personalUnit: Unit?
+    private let values: AttributeValues
 
     init(project: Project, user: [String: JSONValue], sticky: [String: JSONValue] = [:], now: Int) {
         self.project = project
-        self.user = user
         self.sticky = sticky
         self.now = now
         known = Array(repeating: nil, count: project.flags.count)
-        personalUnit = Unit(personal: "user_id", of: user) ?? Unit(personal: "anonymous_id", of: user)
+        values = AttributeValues(project.attributes, of: user)
     }
 
     /// What is bucketed: the attribute asked for, else the user, else the device.
-    func unit(by attribute: String?) -> Unit? {
-        attribute.flatMap { Unit(attribute: $0, of: user) } ?? personalUnit
+    func unit(by attribute: Attribute?) -> Unit? { values.unit(by: attribute) }
+
+    /// What a rule looks at, and how it ends.
+    func outcome(of rule: Rule) -> (actual: JSONValue?, outcome: Rule.Outcome) {
+        guard let attribute = rule.attribute else {
+            return (nil, rule.outcome(for: nil, search: { _ in .decided(false) }))
+        }
+        let actual = values.value(of: attribute)
+        return (actual, rule.outcome(for: actual, search: { values.search(attribute, for: $0) }))
     }
 
     /// Whether a flag is on; one that the project does not have is off.
-    mutating func isOn(_ flag: String?) -> Bool {
+    func isOn(_ flag: String?) -> Bool {
         guard let flag, let index = project.flagIndex[flag] else { return false }
         return isOn(at: index)
     }
 
     /// Whether the flag at an index is on.
-    mutating func isOn(at index: Int) -> Bool {
+    func isOn(at index: Int) -> Bool {
         if let known = known[index] { return known }
         var nobody = NoWitness()
         let isOn = evaluate(project.flags[index], witness: &nobody) == .passed
@@ -62,8 +65,7 @@ struct Unit: Sendable, Hashable {
     }
 
     /// The unit by an attribute that a project asks for: a text that is not empty, or a number.
-    init?(attribute: String, of user: [String: JSONValue]) {
-        guard let value = user[attribute] else { return nil }
+    init?(attribute: String, value: JSONValue) {
         if case .string(let text) = value, text.isEmpty { return nil }
         guard let text = value.unitText else { return nil }
         self.init(attribute: attribute, text: text)
@@ -73,7 +75,7 @@ struct Unit: Sendable, Hashable {
     init?(personal attribute: String, of user: [String: JSONValue]) {
         guard let value = user[attribute] else { return nil }
         if value.doubleValue == 0 { return nil }
-        self.init(attribute: attribute, of: user)
+        self.init(attribute: attribute, value: value)
     }
 }
 

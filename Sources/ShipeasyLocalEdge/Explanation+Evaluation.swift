@@ -19,7 +19,6 @@ extension Explanation {
     /// Why a unit is in a group of an experiment, or not in it.
     init(_ experiment: Experiment, for evaluator: Evaluator) {
         var notebook = Notebook()
-        var evaluator = evaluator
         let standing = evaluator.evaluate(experiment, witness: &notebook)
         let group = standing.group.map { printable(experiment.groups[$0].name) } ?? ""
         let reason = notebook.lines.last?.text ?? ""

@@ -149,6 +149,6 @@ extension Rule {
     /// The rule as an explanation holds it.
     func inWords(actual: JSONValue?, note: String?) -> Explanation.Rule {
         Explanation.Rule(
-            attribute: attribute, operation: operatorWord, expected: value, actual: actual, note: note)
+            attribute: attribute?.name, operation: operatorWord, expected: value, actual: actual, note: note)
     }
 }

@@ -7,24 +7,25 @@ extension Project {
             faults.expected("an object with flags and experiments", found: value)
             return
         }
-        var patterns = PatternCache()
+        var names = ProjectNames()
         faults.member("flags", of: root) { faults, value in
-            readFlags(faults.object(value), patterns: &patterns, faults: &faults)
+            readFlags(faults.object(value), names: &names, faults: &faults)
         }
         faults.member("experiments", of: root) { faults, value in
-            readExperiments(faults.object(value), faults: &faults)
+            readExperiments(faults.object(value), names: &names, faults: &faults)
         }
+        attributes = names.attributes
         flagIndex = Dictionary(flags.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
         experimentIndex = Dictionary(
             experiments.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     private mutating func readFlags(
-        _ members: [String: JSONValue], patterns: inout PatternCache, faults: inout FaultCollector
+        _ members: [String: JSONValue], names: inout ProjectNames, faults: inout FaultCollector
     ) {
         flags = faults.member("gates", of: members) { faults, value in
             faults.members(value, of: "flags") { faults, name, value in
-                Flag(name, faults.object(value, "a flag, which is an object"), patterns: &patterns, faults: &faults)
+                Flag(name, faults.object(value, "a flag, which is an object"), names: &names, faults: &faults)
             }
         }
         let configs = faults.member("configs", of: members) { faults, value in
@@ -60,7 +61,9 @@ extension Project {
         return .object(answer)
     }
 
-    private mutating func readExperiments(_ members: [String: JSONValue], faults: inout FaultCollector) {
+    private mutating func readExperiments(
+        _ members: [String: JSONValue], names: inout ProjectNames, faults: inout FaultCollector
+    ) {
         let list = faults.member("universes", of: members) { faults, value in
             faults.members(value, of: "universes") { faults, name, value in
                 Universe(name, faults.object(value, "a universe, which is an object"), faults: &faults)
@@ -74,7 +77,7 @@ extension Project {
                 let universe = members["universe"]?.stringValue
                 return Experiment(
                     name, members, universe: universe.flatMap { universes[$0] },
-                    defaults: universe.flatMap { defaults[$0] } ?? [:], faults: &faults)
+                    defaults: universe.flatMap { defaults[$0] } ?? [:], names: &names, faults: &faults)
             }
         }
         for experiment in experiments {
@@ -84,69 +87,16 @@ extension Project {
     }
 }
 
-extension Flag {
-    fileprivate init(
-        _ name: String, _ members: [String: JSONValue], patterns: inout PatternCache, faults: inout FaultCollector
-    ) {
-        let salt = Salt(faults.member("salt", of: members) { $0.text($1) } ?? "")
-        self.name = name
-        self.salt = salt
-        isKilled = faults.member("killswitch", of: members) { $0.isOn($1) }
-        isEnabled = faults.member("enabled", of: members) { $0.isOn($1) }
-        percentage = faults.member("rolloutPct", of: members) { $0.whole($1) } ?? 0
-        rules = faults.member("rules", of: members) { Rule.list($1, patterns: &patterns, faults: &$0) }
-        stack = faults.member("stack", of: members) { faults, value in
-            faults.elements(value, of: "steps") { faults, value in
-                Step(
-                    faults.object(value, "a step, which is an object"), flagSalt: salt, patterns: &patterns,
-                    faults: &faults)
-            }
-        }
-    }
-}
-
-extension Flag.Step {
-    fileprivate init(
-        _ members: [String: JSONValue], flagSalt: Salt, patterns: inout PatternCache, faults: inout FaultCollector
-    ) {
-        let isCondition = faults.member("type", of: members) { $0.text($1) } == "condition"
-        id = faults.member("id", of: members) { $0.text($1) }
-        rules =
-            isCondition
-            ? faults.member("rules", of: members) { Rule.list($1, patterns: &patterns, faults: &$0) } : nil
-        matchesAny = faults.member("pass", of: members) { $0.text($1) } == "any"
-        bucketBy = faults.member("bucketBy", of: members) { $0.text($1) }.flatMap { $0.isEmpty ? nil : $0 }
-        share = Share(
-            percentage: faults.member("rolloutPct", of: members) { $0.whole($1) } ?? (isCondition ? 10_000 : 0),
-            ramp: faults.member("ramp", of: members) { Share.Ramp($0.object($1), faults: &$0) })
-        // A condition has its own bucket, known by its id; a rollout shares the flag's.
-        let ownSalt = faults.member("salt", of: members) { $0.text($1) } ?? ""
-        let id = isCondition ? self.id ?? "" : ""
-        salt = !ownSalt.isEmpty ? Salt(ownSalt) : !id.isEmpty ? Salt(id) : flagSalt
-    }
-}
-
-extension Share.Ramp {
-    /// A ramp, or `nil` for an empty object.
-    fileprivate init?(_ members: [String: JSONValue], faults: inout FaultCollector) {
-        if members.isEmpty { return nil }
-        from = faults.member("from", of: members) { $0.requiredWhole($1) }
-        to = faults.member("to", of: members) { $0.requiredWhole($1) }
-        start = faults.member("startAt", of: members) { $0.requiredWhole($1) }
-        duration = faults.member("durationMs", of: members) { $0.requiredWhole($1) }
-    }
-}
-
 extension Rule {
-    fileprivate static func list(
-        _ value: JSONValue?, patterns: inout PatternCache, faults: inout FaultCollector
+    static func list(
+        _ value: JSONValue?, names: inout ProjectNames, faults: inout FaultCollector
     ) -> [Rule] {
         faults.elements(value, of: "rules") { faults, value in
             let members = faults.object(value, "a rule, which is an object")
             return Rule(
                 attribute: faults.member("attr", of: members) { $0.text($1) },
                 operator: faults.member("op", of: members) { $0.text($1) } ?? "",
-                value: members["value"] ?? .null, patterns: &patterns)
+                value: members["value"] ?? .null, names: &names)
         }
     }
 }

@@ -1,12 +1,15 @@
 import Shipeasy
 
 /// A condition on one attribute of a user.
-struct Rule: Sendable {
+///
+/// A class, as steps and flags are: a list of them is walked for every user, and copying a structure of many parts
+/// costs more than looking at it.
+final class Rule: Sendable {
     /// The attribute's name; without one the attribute counts as absent.
-    var attribute: String?
-    var operation: Operation
+    let attribute: Attribute?
+    let operation: Operation
     /// What the attribute is compared with.
-    var value: JSONValue
+    let value: JSONValue
 
     /// How the attribute and the value are compared.
     enum Operation: Sendable {
@@ -38,8 +41,8 @@ struct Rule: Sendable {
     }
 
     /// A rule as a project spells it.
-    init(attribute: String?, operator word: String, value: JSONValue, patterns: inout PatternCache) {
-        self.attribute = attribute?.isEmpty == true ? nil : attribute
+    init(attribute: String?, operator word: String, value: JSONValue, names: inout ProjectNames) {
+        self.attribute = names.attribute(attribute)
         self.value = value
         self.operation =
             switch word {
@@ -48,7 +51,7 @@ struct Rule: Sendable {
             case "in": .isIn(Members(value))
             case "not_in": .isNotIn(Members(value))
             case "contains": .contains
-            case "regex": .matches(patterns.pattern(value.stringValue ?? ""))
+            case "regex": .matches(names.pattern(value.stringValue ?? ""))
             default:
                 if let comparison = Comparison(rawValue: word) {
                     .compares(comparison, to: value.comparableNumber)
@@ -72,17 +75,12 @@ struct Rule: Sendable {
         }
     }
 
-    /// The attribute's value for a user.
-    func actual(of user: [String: JSONValue]) -> JSONValue? {
-        attribute.flatMap { user[$0] }
-    }
-
     /// How the rule ends for an attribute's value, `nil` where the user has no such attribute.
     ///
     /// An absent attribute equals nothing, not even `null`, and is in no list.
     ///
-    /// - Parameter patience: what is left of an evaluation's steps in regular expressions.
-    func outcome(for actual: JSONValue?, patience: inout Int) -> Outcome {
+    /// - Parameter search: searches the attribute for a pattern.
+    func outcome(for actual: JSONValue?, search: (Pattern) -> Outcome) -> Outcome {
         switch operation {
         case .equals: .decided(actual?.isSame(as: value) ?? false)
         case .differs: .decided(!(actual?.isSame(as: value) ?? false))
@@ -90,11 +88,7 @@ struct Rule: Sendable {
         case .isNotIn(let members): .decided(!(actual.map(members.contains) ?? false))
         case .contains: .decided(actual?.contains(value) ?? false)
         case .matches(let pattern):
-            if case .string(let text) = actual, case .string = value {
-                pattern.outcome(in: text, patience: &patience)
-            } else {
-                .decided(false)
-            }
+            if case .string = actual, case .string = value { search(pattern) } else { .decided(false) }
         case .compares(let comparison, let limit):
             if let number = actual?.comparableNumber, let limit {
                 .decided(comparison.holds(number, limit))
@@ -120,7 +114,7 @@ struct Rule: Sendable {
 
 extension Rule {
     /// What an attribute may be one of.
-    struct Members: Sendable {
+    final class Members: Sendable {
         private let list: [JSONValue]
         /// The list's texts, kept for looking up where there are many, such as the ids of invited users.
         private let texts: Set<ExactText>?

@@ -64,8 +64,10 @@ struct FlagTests {
         ])
     func unit(user: String, unit: String?) throws {
         let user = try #require(try json(user).objectValue)
-        let evaluator = Evaluator(project: Project(), user: user, now: 0)
-        #expect(evaluator.unit(by: "company")?.text == unit)
+        var project = Project()
+        project.attributes = ["company"]
+        let evaluator = Evaluator(project: project, user: user, now: 0)
+        #expect(evaluator.unit(by: Attribute(name: "company", place: 0))?.text == unit)
     }
 
     @Test("A flag without an entry of its stack that passes is off, whatever its flat rules say")

@@ -23,7 +23,7 @@ struct PatternTests {
         ])
     func search(pattern: String, text: String, isFound: Bool) {
         var patience = 100_000
-        #expect(Pattern(pattern).outcome(in: text, patience: &patience) == .decided(isFound))
+        #expect(Pattern(pattern).outcome(in: text.codePoints, patience: &patience) == .decided(isFound))
     }
 
     @Test(
@@ -43,7 +43,7 @@ struct PatternTests {
     func broken(pattern: String, problem: String) {
         var patience = 100_000
         #expect(Pattern(pattern).problem == problem)
-        guard case .failed(let note) = Pattern(pattern).outcome(in: "a", patience: &patience) else {
+        guard case .failed(let note) = Pattern(pattern).outcome(in: "a".codePoints, patience: &patience) else {
             Issue.record("\(pattern) was searched for")
             return
         }
@@ -71,7 +71,7 @@ struct PatternTests {
             let outcome = patience.lend { left in
                 let lent = left
                 defer { steps += lent - max(0, left) }
-                return pattern.outcome(in: text, patience: &left)
+                return pattern.outcome(in: text.codePoints, patience: &left)
             }
             #expect(!outcome.isMatch)
         }
@@ -89,7 +89,7 @@ struct PatternTests {
         ] {
             var patience = 100_000
             #expect(
-                !Pattern(text).outcome(in: "b", patience: &patience).isMatch || text.hasPrefix("a|")
+                !Pattern(text).outcome(in: "b".codePoints, patience: &patience).isMatch || text.hasPrefix("a|")
                     || text.hasPrefix("(?="))
         }
     }
@@ -98,7 +98,12 @@ struct PatternTests {
     func longText() {
         var patience = 2_000_000
         let text = String(repeating: "word ", count: 20_000) + "end"
-        #expect(Pattern("\\bend$").outcome(in: text, patience: &patience) == .decided(true))
+        #expect(Pattern("\\bend$").outcome(in: text.codePoints, patience: &patience) == .decided(true))
         #expect(patience > 0)
     }
+}
+
+extension String {
+    /// The text as patterns are searched for in it.
+    var codePoints: [UInt32] { unicodeScalars.map(\.value) }
 }

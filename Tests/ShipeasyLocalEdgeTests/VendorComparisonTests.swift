@@ -42,7 +42,7 @@ struct VendorComparisonTests {
             guard let text = entry[0].stringValue, let subject = entry[1].stringValue else { continue }
             let pattern = Pattern(text)
             var patience = 10_000_000
-            let isFound = pattern.outcome(in: subject, patience: &patience) == .decided(true)
+            let isFound = pattern.outcome(in: subject.codePoints, patience: &patience) == .decided(true)
             #expect(pattern.isValid == !entry[2].isNull, "\(text.debugDescription) \(pattern.problem ?? "")")
             #expect(isFound == (entry[2] == true), "\(text.debugDescription) in \(subject.debugDescription)")
         }

@@ -3,7 +3,7 @@
 /// Foundation's engine reads another dialect (`\p{L}` or `(?<n>…)`, which are errors here; `{` or `(?a)`, which are
 /// errors there; other spaces, words and line ends) and has no end where a pattern backtracks. This one counts its
 /// steps and gives up. Not read: `\N{…}`.
-struct Pattern: Sendable {
+final class Pattern: Sendable {
     /// As the project spells it.
     let text: String
     private let program: PatternProgram?
@@ -28,9 +28,10 @@ struct Pattern: Sendable {
 
     /// Whether it is found in a text.
     ///
+    /// - Parameter text: its code points.
     /// - Parameter patience: how many steps may be taken; those that were are taken off. Steps and not time are
     ///   counted, so that the same question always has the same answer.
-    func outcome(in text: String, patience: inout Int) -> Rule.Outcome {
+    func outcome(in text: [UInt32], patience: inout Int) -> Rule.Outcome {
         guard let program else {
             return .failed("\(quoted(self.text)) is no regular expression: \(problem ?? "")")
         }
@@ -42,17 +43,5 @@ struct Pattern: Sendable {
         case .notFound: .decided(false)
         case .givenUp: .failed("\(quoted(self.text)) takes too long on this text")
         }
-    }
-}
-
-/// Reads each pattern of a project once, however many rules have it.
-struct PatternCache {
-    private var patterns: [ExactText: Pattern] = [:]
-
-    mutating func pattern(_ text: String) -> Pattern {
-        if let known = patterns[ExactText(text)] { return known }
-        let pattern = Pattern(text)
-        patterns[ExactText(text)] = pattern
-        return pattern
     }
 }

@@ -31,9 +31,10 @@ struct PatternMatcher {
         case givenUp
     }
 
-    init(_ program: PatternProgram, text: String, patience: Int) {
+    /// - Parameter text: its code points.
+    init(_ program: PatternProgram, text: [UInt32], patience: Int) {
         self.program = program
-        self.text = text.unicodeScalars.map(\.value)
+        self.text = text
         self.patience = patience
         slots = Array(repeating: -1, count: program.slotCount)
         loops = Array(repeating: (0, -1), count: program.loopCount)
@@ -42,6 +43,7 @@ struct PatternMatcher {
     /// Searches from every place of the text.
     mutating func search() -> Result {
         for start in 0...(program.isAnchored ? 0 : text.count) {
+            if let letter = program.firstLetter, start == text.count || text[start] != letter { continue }
             if match(from: 0, at: start) != nil { return .found }
             if patience <= 0 { return .givenUp }
         }
@@ -98,7 +100,9 @@ struct PatternMatcher {
                 (instruction, position) = (run + 1, place - 1)
                 return true
             case .lengthen(let run, let place, let most):
-                guard patience > 0, case .run(let set, _) = program.instructions[run], set.contains(text[place]) else {
+                guard patience > 0, case .run(let set, _) = program.instructions[run],
+                    program.sets[set].contains(text[place])
+                else {
                     continue
                 }
                 if place + 1 < most { stack.append(.lengthen(instruction: run, position: place + 1, most: most)) }
@@ -116,7 +120,7 @@ struct PatternMatcher {
             guard position < text.count, text[position] == letter else { return false }
             position += 1
         case .one(let set):
-            guard position < text.count, set.contains(text[position]) else { return false }
+            guard position < text.count, program.sets[set].contains(text[position]) else { return false }
             position += 1
         case .run(let set, let count): return run(set, count, &instruction, &position)
         case .either(let other): stack.append(.tryNext(instruction: other, position: position))
@@ -155,13 +159,13 @@ struct PatternMatcher {
 
     /// A run of one kind of character, with a single entry on the stack however long it is.
     private mutating func run(
-        _ set: PatternSet, _ count: PatternCount, _ instruction: inout Int, _ position: inout Int
+        _ set: Int, _ count: PatternCount, _ instruction: inout Int, _ position: inout Int
     ) -> Bool {
         let most = count.most.map { min($0, text.count - position) } ?? text.count - position
         guard count.least <= most else { return false }
         let wanted = count.kind == .lazy ? count.least : most
         var end = position
-        while end < position + wanted, set.contains(text[end]) { end += 1 }
+        while end < position + wanted, program.sets[set].contains(text[end]) { end += 1 }
         patience -= end - position
         let least = position + count.least
         guard end >= least else { return false }

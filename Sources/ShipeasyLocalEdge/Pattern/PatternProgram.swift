@@ -1,18 +1,22 @@
 /// A regular expression as a list of instructions for ``PatternMatcher``.
 struct PatternProgram: Sendable {
     private(set) var instructions: [Instruction] = []
+    /// The sets that instructions name by their place: instructions themselves hold nothing that has to be counted.
+    private(set) var sets: [PatternMembers] = []
     /// How many positions have to be remembered: two for each group.
     private(set) var slotCount = 0
     /// How many loops there are.
     private(set) var loopCount = 0
     /// Whether a match can only begin where the text does.
     private(set) var isAnchored = false
+    /// The letter that every match begins with, if there is one.
+    private(set) var firstLetter: UInt32?
 
     enum Instruction: Sendable {
         case letter(UInt32)
-        case one(PatternSet)
+        case one(set: Int)
         /// The same one character again and again, as often as the count says.
-        case run(PatternSet, PatternCount)
+        case run(set: Int, PatternCount)
         /// Goes on here, and if that fails, there.
         case either(else: Int)
         case jump(Int)
@@ -43,17 +47,18 @@ struct PatternProgram: Sendable {
         try add(node)
         instructions.append(.accept)
         if case .anchor(.start) = instructions[0] { isAnchored = true }
+        if case .letter(let letter) = instructions[0] { firstLetter = letter }
     }
 
     private mutating func add(_ node: PatternNode) throws(PatternParser.Failure) {
         if instructions.count > Self.limit { throw .init(problem: "it is too large") }
         switch node {
-        case .one(let set): instructions.append(set.onlyMember.map { .letter($0) } ?? .one(set))
+        case .one(let set): instructions.append(set.onlyMember.map { .letter($0) } ?? .one(set: place(of: set)))
         case .anchor(let anchor): instructions.append(.anchor(anchor))
         case .reference(let group, let letterCase): instructions.append(.reference(group: group, letterCase))
         case .sequence(let parts): for part in parts { try add(part) }
         case .alternatives(let choices): try add(choices: choices)
-        case .repeated(.one(let set), let count): instructions.append(.run(set, count))
+        case .repeated(.one(let set), let count): instructions.append(.run(set: place(of: set), count))
         case .repeated(let inner, let count): try add(loop: inner, count)
         case .group(let number, let inner):
             instructions.append(.remember(slot: number * 2 - 2))
@@ -104,6 +109,11 @@ struct PatternProgram: Sendable {
         try add(inner)
         instructions.append(.accept)
         instructions[head] = instruction(instructions.count)
+    }
+
+    private mutating func place(of set: PatternSet) -> Int {
+        sets.append(PatternMembers(set))
+        return sets.count - 1
     }
 
     private mutating func placeholder() -> Int {

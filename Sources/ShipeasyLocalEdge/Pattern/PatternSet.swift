@@ -79,3 +79,25 @@ struct PatternSet: Sendable {
         return false
     }
 }
+
+/// A set as it is searched with: what it says of ASCII is worked out before.
+struct PatternMembers: Sendable {
+    private let low: UInt64
+    private let high: UInt64
+    private let set: PatternSet
+
+    init(_ set: PatternSet) {
+        func bits(_ first: UInt32) -> UInt64 {
+            (0..<64).reduce(0) { set.contains(first + UInt32($1)) ? $0 | 1 << $1 : $0 }
+        }
+        self.set = set
+        low = bits(0)
+        high = bits(64)
+    }
+
+    func contains(_ character: UInt32) -> Bool {
+        if character < 64 { return low >> character & 1 == 1 }
+        if character < 128 { return high >> (character - 64) & 1 == 1 }
+        return set.contains(character)
+    }
+}

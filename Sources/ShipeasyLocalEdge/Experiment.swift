@@ -1,41 +1,43 @@
 import Shipeasy
 
-extension Universe {
-    /// A universe from its members in a project file.
-    init(_ name: String, _ members: [String: JSONValue], faults: inout FaultCollector) {
-        self.name = name
-        params = faults.member("param_schema", of: members) { faults, value in
-            faults.elements(value, of: "params") { faults, value in
-                let param = faults.object(value, "a param, which is an object with a name and a default")
-                return UniverseDescription.Param(
-                    name: faults.member("name", of: param) { faults, value in
-                        if value == nil { faults.expected("a string", found: nil) }
-                        return faults.text(value) ?? ""
-                    },
-                    type: faults.member("type", of: param) { $0.text($1) } ?? "",
-                    defaultValue: param["default"] ?? .null)
-            }
-        }
-        holdout = faults.member("holdout_range", of: members) { faults, value in
-            guard let value, value != .array([]) else { return nil }
-            guard let list = value.arrayValue, list.count == 2 else {
-                faults.expected("two segments, the first and the last that are held out", found: value)
-                return nil
-            }
-            let ends = faults.elements(value, of: "segments") { $0.whole($1) ?? 0 }
-            return (ends[0], ends[1])
-        }
-    }
-}
+/// An experiment of a universe.
+final class Experiment: Sendable {
+    let name: String
+    let universe: String?
+    let status: String
+    let groups: [Group]
+    let bucketBy: Attribute?
+    let targetingFlag: String?
+    let holdoutFlag: String?
+    /// Groups forced by a unit's id.
+    let groupOfUnit: [String: String]
+    /// Groups forced by a flag that is on, the first one that is.
+    let cohorts: [Cohort]
+    /// The first characters of the salt, which a sticky entry has to have.
+    let stickyPrefix: String
+    /// The segments of the universe that take part, or `nil` where the allocation is the experiment's own.
+    let pool: Range<Int>?
+    /// In hundredths of a percent; unused where there is a pool.
+    let allocation: Int
+    /// The buckets below this one are given to groups; the others are kept for groups to come.
+    let usable: Int
+    /// The segments that the universe holds out, both ends included; the first may lie above the last.
+    let holdout: (first: Int, last: Int)?
 
-extension Experiment {
+    let segmentSalt: Salt
+    let allocationSalt: Salt
+    let groupSalt: Salt
+
+    /// What everybody is answered who is not enrolled.
+    let notEnrolled: JSONValue
+
     /// An experiment from its members in a project file.
     ///
     /// - Parameter universe: the universe it names, if the project has it.
     /// - Parameter defaults: that universe's params.
     init(
         _ name: String, _ members: [String: JSONValue], universe: Universe?, defaults: [String: JSONValue],
-        faults: inout FaultCollector
+        names: inout ProjectNames, faults: inout FaultCollector
     ) {
         let universeName = faults.member("universe", of: members) { $0.text($1) }
         let salt = faults.member("salt", of: members) { $0.text($1) } ?? ""
@@ -54,7 +56,7 @@ extension Experiment {
             "inExperiment": false, "group": "control", "params": [:], "universe": universeAnswer,
         ]
         status = faults.member("status", of: members) { $0.text($1) } ?? ""
-        bucketBy = faults.name("bucketBy", of: members)
+        bucketBy = names.attribute(faults.name("bucketBy", of: members))
         targetingFlag = faults.name("targetingGate", of: members)
         holdoutFlag = faults.name("holdoutGate", of: members)
         groups = faults.member("groups", of: members) { faults, value in
@@ -88,6 +90,27 @@ extension Experiment {
             pool = nil
         }
     }
+
+    /// One group.
+    struct Group: Sendable {
+        var name: String
+        /// In hundredths of a percent.
+        var weight: Int
+        /// What the project says, without the universe's defaults.
+        var params: [String: JSONValue]
+        /// What everybody in this group is answered.
+        var enrolled: JSONValue
+        /// What the answer says under `sticky`.
+        var sticky: JSONValue
+    }
+
+    /// A group forced by a flag.
+    struct Cohort: Sendable {
+        var flag: String?
+        var group: String?
+    }
+
+    var isRunning: Bool { status == "running" }
 }
 
 extension Experiment.Group {
