@@ -119,7 +119,9 @@ extension Experiment.Group {
         faults: inout FaultCollector
     ) {
         name = faults.member("name", of: members) { $0.text($1) } ?? "control"
-        weight = faults.member("weight", of: members) { $0.whole($1) } ?? 0
+        // So many that no sum of them is too large, whatever a file holds.
+        let most = 1 << 40
+        weight = min(most, max(-most, faults.member("weight", of: members) { $0.whole($1) } ?? 0))
         params = faults.member("params", of: members) { $0.object($1) }
         enrolled = [
             "inExperiment": true, "group": .string(name), "universe": universe,

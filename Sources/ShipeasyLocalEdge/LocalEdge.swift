@@ -5,7 +5,8 @@ import Shipeasy
 ///
 /// ```swift
 /// let edge = LocalEdge(project: try ProjectFile.read(path: "shop.json"))
-/// let client = configureClient(clientKey: "local", baseURL: edge.baseURL, transport: edge.transport)
+/// let client = configureClient(
+///     clientKey: "local", baseURL: edge.baseURL, isNetworkEnabled: true, transport: edge.transport)
 /// ```
 ///
 /// It can be used from any thread. Nothing it does leaves the process.

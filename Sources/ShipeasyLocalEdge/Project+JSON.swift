@@ -88,6 +88,7 @@ extension Project {
 }
 
 extension Rule {
+    /// The rules of a list in a project file.
     static func list(
         _ value: JSONValue?, names: inout ProjectNames, faults: inout FaultCollector
     ) -> [Rule] {

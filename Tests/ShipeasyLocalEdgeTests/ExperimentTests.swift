@@ -46,6 +46,14 @@ struct ExperimentTests {
         #expect(answer.stage == (group == nil ? .notAllocated : .assigned))
     }
 
+    @Test("A hundred thousand groups of huge weight are summed up and explained")
+    func manyGroups() throws {
+        let groups = Array(repeating: #"{"name": "a", "weight": -9223372036854775808}"#, count: 100_000)
+        let answer = try answer(
+            #"{"status": "running", "allocationPct": 10000, "groups": [\#(groups.joined(separator: ","))]}"#)
+        #expect(answer.group == "a")
+    }
+
     @Test("The first group of a name is the one that is forced or kept")
     func groupsOfOneName() throws {
         let groups = #"[{"name": "a", "weight": 0, "params": {"p": 1}}, {"name": "a", "params": {"p": 2}}]"#

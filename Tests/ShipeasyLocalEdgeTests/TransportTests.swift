@@ -38,6 +38,28 @@ struct TransportTests {
         #expect(await client.getFlag("other"))
     }
 
+    @Test("An answer is of one project alone, while others replace it")
+    func replacedMeanwhile() async throws {
+        let files = try (0..<2).map { number in
+            let flags = (0..<50).map { #""f\#($0)": {"enabled": \#(number), "rolloutPct": 10000}"# }
+            return try project(gates: "{\(flags.joined(separator: ","))}")
+        }
+        let edge = LocalEdge(project: files[0])
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { for number in 0..<500 { edge.replace(files[number % 2]) } }
+            for task in 0..<4 {
+                group.addTask {
+                    for number in 0..<200 {
+                        let user: [String: JSONValue] = ["user_id": .integer(task * 1000 + number)]
+                        let flags = edge.evaluateForClient(user: user, sticky: [:])["flags"]?.objectValue ?? [:]
+                        #expect(Set(flags.values).count == 1)
+                        #expect(edge.explanation(of: .flag("f1"), for: user) != nil)
+                    }
+                }
+            }
+        }
+    }
+
     @Test(
         "Requests are answered as the service answers them",
         arguments: [
