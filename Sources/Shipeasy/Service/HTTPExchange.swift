@@ -4,7 +4,7 @@ import Foundation
 struct HTTPExchange: Sendable {
     /// What carries a request.
     let transport: ShipeasyClient.Transport
-    /// How long an answer may take from the request to the last byte, in seconds.
+    /// How long an answer may take from the request to the last byte, in seconds; infinity for no limit.
     let limit: TimeInterval
 
     /// A queue of its own: libdispatch's shared pool wakes up once a second from its first job on.
@@ -29,21 +29,28 @@ struct HTTPExchange: Sendable {
                 answer.finish(.failure(error))
             }
         }
-        // Not a sleeping task: on Linux one that is cancelled still wakes the process up when its time is over.
-        let timer = DispatchSource.makeTimerSource(queue: Self.timers)
-        timer.setEventHandler { [limit] in
+        let timer = timer {
             answer.finish(.failure(TimedOut(limit: limit)))
             work.cancel()
         }
-        timer.schedule(deadline: .now() + limit)
-        timer.activate()
-        defer { timer.cancel() }
+        defer { timer?.cancel() }
         return try await withTaskCancellationHandler {
             try await answer.value()
         } onCancel: {
             answer.finish(.failure(CancellationError()))
             work.cancel()
         }
+    }
+
+    /// Calls `body` when the time is over, unless it is cancelled before; none where there is no limit.
+    private func timer(_ body: @escaping @Sendable () -> Void) -> (any DispatchSourceTimer)? {
+        guard limit.isFinite else { return nil }
+        // Not a sleeping task: on Linux one that is cancelled still wakes the process up when its time is over.
+        let timer = DispatchSource.makeTimerSource(queue: Self.timers)
+        timer.setEventHandler(handler: body)
+        timer.schedule(deadline: .now() + limit)
+        timer.activate()
+        return timer
     }
 
     /// A transport over `session`, which cancels the request when its task is cancelled.

@@ -16,9 +16,12 @@ package struct KeyValueFile: Sendable {
     ///
     /// - Parameter name: its name without extension, by default the program's.
     package static func ofProgram(_ name: String = ProcessInfo.processInfo.processName) -> KeyValueFile {
-        let configured = ProcessInfo.processInfo.environment["XDG_STATE_HOME"] ?? ""
-        // The specification has relative paths ignored.
-        let state = configured.hasPrefix("/") ? configured : NSHomeDirectory() + "/.local/state"
+        let environment = ProcessInfo.processInfo.environment
+        // The specification has relative paths ignored. Foundation's home on Linux is that of the user data base, which
+        // is not where a person who sets HOME expects files.
+        let home = [environment["HOME"], NSHomeDirectory()].compactMap { $0 }.first { $0.hasPrefix("/") } ?? ""
+        let configured = environment["XDG_STATE_HOME"] ?? ""
+        let state = configured.hasPrefix("/") ? configured : home + "/.local/state"
         let safeName = String(name.map { $0.isLetter || $0.isNumber || "-_".contains($0) ? $0 : "_" })
         return KeyValueFile(url: URL(fileURLWithPath: state).appendingPathComponent("shipeasy/\(safeName).json"))
     }
@@ -49,7 +52,10 @@ package struct KeyValueFile: Sendable {
 
     /// Better to lose the race against a process that hangs than to hang with it.
     private func waitForLock(_ descriptor: Int32) {
-        for _ in 0..<100 where !Platform.tryLock(descriptor) { usleep(2000) }
+        for _ in 0..<100 {
+            if Platform.tryLock(descriptor) { return }
+            usleep(2000)
+        }
     }
 
     private func replace(with data: Data) -> Bool {

@@ -41,8 +41,7 @@ struct Session: Sendable {
             title = "\(edge.project.name) (sample)"
         }
         client = ShipeasyClient(
-            clientKey: "local", baseURL: edge.baseURL, isNetworkEnabled: true, isTrackingEnabled: false, store: store,
-            transport: file?.transport ?? edge.transport)
+            inProcess: file?.transport ?? edge.transport, baseURL: edge.baseURL, store: store)
         self.edge = edge
         service = nil
     }
