@@ -59,6 +59,15 @@ int se_platform_unlinked_file(void) {
 #endif
 }
 
+int se_platform_memory_file(void) {
+#if defined(__APPLE__)
+    return se_platform_unlinked_file();
+#else
+    int fd = memfd_create("shipeasy-frame", MFD_CLOEXEC);
+    return fd >= 0 ? fd : se_platform_unlinked_file();
+#endif
+}
+
 void se_platform_line_buffered_output(void) {
     // Had nothing been printed yet, the C library would see a file, and keep back whole blocks for ever after.
     setvbuf(stdout, NULL, _IOLBF, 0);

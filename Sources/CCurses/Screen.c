@@ -6,6 +6,10 @@ static FILE *stream;
 static bool cursor_shown;
 // Whether the cursor was told anything since the screen was taken.
 static bool cursor_known;
+// Where ncurses writes a frame to, so that it reaches the terminal in one piece; -1: it goes there in many.
+static int frame_file = -1;
+static char *frame;
+static size_t frame_size;
 
 int se_terminfo_check(int fd) {
     int error = 1;
@@ -40,6 +44,7 @@ bool se_screen_open(int fd) {
     nonl();
     scrollok(stdscr, FALSE);
     cursor_known = false;
+    frame_file = se_platform_memory_file();
     return true;
 }
 
@@ -55,6 +60,11 @@ void se_screen_close(void) {
     fclose(stream);
     screen = NULL;
     stream = NULL;
+    if (frame_file >= 0) close(frame_file);
+    frame_file = -1;
+    free(frame);
+    frame = NULL;
+    frame_size = 0;
 }
 
 void se_screen_enter(void) {
@@ -98,7 +108,7 @@ void se_screen_put(int row, int column, int attributes, int pair, const wchar_t 
     mvwaddnwstr(stdscr, row, column, text, count);
 }
 
-void se_screen_update(int cursor_row, int cursor_column) {
+static void update(int cursor_row, int cursor_column) {
     bool shown = cursor_row >= 0;
     leaveok(stdscr, !shown);
     if (shown) wmove(stdscr, cursor_row, cursor_column);
@@ -109,6 +119,32 @@ void se_screen_update(int cursor_row, int cursor_column) {
         cursor_known = true;
         cursor_shown = shown;
     }
+}
+
+// Writes what is in the frame's file to the terminal, at once, and empties it.
+static void send_frame(int terminal) {
+    off_t size = lseek(frame_file, 0, SEEK_END);
+    if (size <= 0) return;
+    if ((size_t)size > frame_size) {
+        char *larger = realloc(frame, (size_t)size);
+        if (larger == NULL) return;
+        frame = larger;
+        frame_size = (size_t)size;
+    }
+    ssize_t got = pread(frame_file, frame, (size_t)size, 0);
+    if (got > 0) se_write(terminal, frame, (size_t)got);
+    if (ftruncate(frame_file, 0) == 0) lseek(frame_file, 0, SEEK_SET);
+}
+
+void se_screen_update(int terminal, int cursor_row, int cursor_column) {
+    // ncurses 6.4 flushes after each movement of its cursor: a terminal would show half a frame, and wake up for each
+    // piece. Its descriptor is another one than that which everything else writes to.
+    int own = fileno(stream);
+    if (frame_file < 0 || dup2(frame_file, own) < 0) return update(cursor_row, cursor_column);
+    update(cursor_row, cursor_column);
+    dup2(terminal, own);
+    fcntl(own, F_SETFD, FD_CLOEXEC);
+    send_frame(terminal);
 }
 
 size_t se_capability(const char *name, char *into, size_t size) {

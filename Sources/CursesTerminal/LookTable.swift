@@ -11,7 +11,15 @@ struct LookTable {
     private var pairs: [Int: Int32] = [:]
     private var entries = Self.empty
 
-    private static let empty: [(attributes: Int32, pair: Int32)?] = Array(
+    /// A style as ncurses takes it.
+    struct Entry {
+        var attributes: Int32
+        var pair: Int32
+        /// Which colour a blank has, or `nil` if the style shows on a blank by more than that.
+        var blank: Int?
+    }
+
+    private static let empty: [Entry?] = Array(
         repeating: nil, count: Role.allCases.count << 3)
 
     /// Starts colours on the terminal that ncurses has opened.
@@ -28,7 +36,7 @@ struct LookTable {
         pairLimit = min(se_colors_pairs() - 1, 255)
     }
 
-    mutating func look(for style: Style) -> (attributes: Int32, pair: Int32) {
+    mutating func look(for style: Style) -> Entry {
         let index =
             Int(style.role.rawValue) << 3 | (style.isBold ? 4 : 0) | (style.isUnderlined ? 2 : 0)
             | (style.isSelected ? 1 : 0)
@@ -39,7 +47,9 @@ struct LookTable {
         if look.isDim { attributes |= SE_DIM }
         if look.isReversed { attributes |= SE_REVERSE }
         if look.isUnderlined { attributes |= SE_UNDERLINE }
-        let entry = (Int32(attributes), pair(look.foreground, look.background))
+        let entry = Entry(
+            attributes: Int32(attributes), pair: pair(look.foreground, look.background),
+            blank: look.isReversed || look.isUnderlined ? nil : look.background)
         entries[index] = entry
         return entry
     }

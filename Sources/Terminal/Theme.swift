@@ -53,7 +53,7 @@ public struct Theme: Sendable, Hashable {
             normal: Look(), dim: Look(245), accent: Look(69), forced: Look(172), on: Look(34), off: Look(245),
             danger: Look(203),
             selected: Palette.Selected(
-                background: 236, normal: 255, dim: 250, accent: 117, forced: 215, on: 114, off: 250, danger: 210)),
+                background: 236, normal: 15, dim: 250, accent: 15, forced: 215, on: 114, off: 250, danger: 210)),
         eight: Palette(
             normal: Look(), dim: Look(dim: true), accent: Look(6), forced: Look(3, bold: true), on: Look(2),
             off: Look(dim: true), danger: Look(1, bold: true)))

@@ -57,7 +57,12 @@ final class ListScreen {
         return buffer
     }
 
+    /// Names that differ as real ones do.
     private func name(_ index: Int) -> String {
-        "checkout_flag_\(index)"
+        let words = [
+            "checkout", "search", "cart", "profile", "new", "express", "hero", "banner", "price", "sort", "v2",
+        ]
+        let first = words[index % 11]
+        return "\(first)_\(words[index / 11 % 11])_\(words[(index * 7 + index / 121) % 11])_\(index)"
     }
 }

@@ -135,6 +135,8 @@ enum Contrast {
     }
 
     private static func luminance(_ number: Int) -> Double {
+        // Bright white: the others of the first sixteen are whatever a person has chosen.
+        if number == 15 { return 1 }
         let levels = [0, 95, 135, 175, 215, 255]
         let parts =
             number >= 232

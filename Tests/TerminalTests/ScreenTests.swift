@@ -107,6 +107,7 @@ struct ScreenTests {
         tmux.enter("fg")
         tmux.wait(for: "the screen is back") { tmux.screen.first?.contains("ready 70x20") == true }
         tmux.type("q")
+        tmux.wait(for: "it ends") { tmux.report.last == "end" }
         tmux.enter("clear; echo ended; stty -a | grep -q ' icanon' && echo usable")
         tmux.wait(for: "it ends well") { tmux.screen.contains("ended") && tmux.screen.contains("usable") }
     }

@@ -9,6 +9,8 @@
 int se_platform_open_terminal(bool for_reading);
 /// A file without a name, opened for appending; -1 if there is no place for one.
 int se_platform_unlinked_file(void);
+/// A file in memory, if there is such a thing, else one without a name; -1 if there is neither.
+int se_platform_memory_file(void);
 /// Makes standard output flush at each newline, as it does on a terminal.
 void se_platform_line_buffered_output(void);
 /// A descriptor that becomes readable when one of two files (or -1) grows; -1 if that cannot be had.
