@@ -22,7 +22,9 @@ struct BuiltCommand {
     /// the machine that changes what is printed.
     static func environment(home: TemporaryFolder, adding extra: [String: String] = [:]) -> [String: String] {
         var environment = [
-            "HOME": home.path, "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
+            // Foundation asks the system for the home, not the environment, but for CFFIXED_USER_HOME.
+            "HOME": home.path, "CFFIXED_USER_HOME": home.path, "XDG_STATE_HOME": home.path + "/state",
+            "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
             "LC_ALL": "C.UTF-8", "TERM": "xterm-256color", "TZ": "UTC",
         ]
         // The loader finds the Swift libraries by this on machines where they are not built into the binary's path.
@@ -37,8 +39,7 @@ struct BuiltCommand {
         _ arguments: [String], home: TemporaryFolder = TemporaryFolder(), environment extra: [String: String] = [:],
         input: Data = Data()
     ) async throws -> Outcome {
-        try await run(
-            path, arguments, environment: environment(home: home, adding: extra), input: input)
+        try await Child.run([path] + arguments, environment: environment(home: home, adding: extra), input: input)
     }
 
     /// Runs a line of shell; `$COMMAND` in it is the built command.
@@ -47,45 +48,7 @@ struct BuiltCommand {
     ) async throws -> Outcome {
         var environment = environment(home: home, adding: extra)
         environment["COMMAND"] = path
-        return try await run("/bin/bash", ["-c", line], environment: environment, input: Data())
-    }
-
-    private static func run(
-        _ path: String, _ arguments: [String], environment: [String: String], input: Data
-    ) async throws -> Outcome {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: path)
-        process.arguments = arguments
-        process.environment = environment
-        // A file, not a pipe: a command that ends without reading its input is no failure of the test.
-        let folder = TemporaryFolder()
-        let stdin = URL(fileURLWithPath: folder.file("input"))
-        try input.write(to: stdin)
-        process.standardInput = try FileHandle(forReadingFrom: stdin)
-        let (stdout, stderr) = (Pipe(), Pipe())
-        process.standardOutput = stdout
-        process.standardError = stderr
-        try process.run()
-        // Both at once: a full pipe would stop the command, and with it the other. Blocking reads stay off the
-        // cooperative threads, of which a small machine has two.
-        async let output = whole(of: stdout)
-        async let error = whole(of: stderr)
-        let texts = try await (output, error)
-        try await onThread { process.waitUntilExit() }
-        return Outcome(
-            status: process.terminationStatus, wasKilled: process.terminationReason == .uncaughtSignal,
-            output: texts.0, error: texts.1)
-    }
-
-    private static func whole(of pipe: Pipe) async throws -> String {
-        try await onThread { String(decoding: (try? pipe.fileHandleForReading.readToEnd()) ?? Data(), as: UTF8.self) }
-    }
-}
-
-/// Runs blocking work on a thread of its own.
-func onThread<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
-    try await withCheckedThrowingContinuation { continuation in
-        Thread { continuation.resume(with: Result(catching: work)) }.start()
+        return try await Child.run(["bash", "-c", line], environment: environment)
     }
 }
 

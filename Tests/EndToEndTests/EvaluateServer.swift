@@ -14,20 +14,14 @@ final class EvaluateServer: Sendable {
     /// The project that it serves.
     static let project = fixture("project.json")
 
-    private let process: Process
-    /// The server ends when this is closed.
-    private let input: Pipe
+    private let child: Child
 
-    private init(process: Process, input: Pipe, address: String) {
-        self.process = process
-        self.input = input
+    private init(child: Child, address: String) {
+        self.child = child
         self.address = address
     }
 
-    deinit {
-        try? input.fileHandleForWriting.close()
-        process.terminate()
-    }
+    deinit { child.terminate() }
 
     /// The path of a fixture.
     static func fixture(_ name: String) -> String {
@@ -36,27 +30,22 @@ final class EvaluateServer: Sendable {
 
     /// Starts a server; it takes requests when this returns.
     static func start(project: String = EvaluateServer.project) async throws -> EvaluateServer {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3", fixture("evaluate_server.py"), project, "--key", key]
-        let (input, output, errors) = (Pipe(), Pipe(), Pipe())
-        process.standardInput = input
-        process.standardOutput = output
-        process.standardError = errors
-        try process.run()
-        let line = try await onThread {
-            var line = Data()
-            while let byte = try output.fileHandleForReading.read(upToCount: 1), byte.first != UInt8(ascii: "\n") {
-                if byte.isEmpty { break }
-                line += byte
-            }
-            return String(decoding: line, as: UTF8.self)
+        let folder = TemporaryFolder()
+        let output = try folder.write("", to: "output")
+        let child = try Child(
+            ["python3", fixture("evaluate_server.py"), project, "--key", key],
+            environment: ProcessInfo.processInfo.environment, output: output, error: output)
+        let deadline = Date().addingTimeInterval(60)
+        var text = ""
+        while !text.contains("\n"), Date() < deadline {
+            try await Task.sleep(nanoseconds: 20_000_000)
+            text = try String(contentsOfFile: output, encoding: .utf8)
         }
-        guard let port = line.split(separator: " ").last.flatMap({ Int($0) }) else {
-            let message = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
-            throw Failure("the server did not start; the README's test command installs what it needs: \(message)")
+        guard text.hasPrefix("listening on "), let port = text.split(whereSeparator: \.isWhitespace).last else {
+            child.terminate()
+            throw Failure("the server did not start; the README's test command installs what it needs: \(text)")
         }
-        return EvaluateServer(process: process, input: input, address: "http://127.0.0.1:\(port)")
+        return EvaluateServer(child: child, address: "http://127.0.0.1:\(port)")
     }
 
     /// The options that point the command here.
@@ -101,10 +90,4 @@ final class EvaluateServer: Sendable {
         guard isBound else { throw Failure("no port to be had") }
         return "http://127.0.0.1:\(UInt16(bigEndian: address.sin_port))"
     }
-}
-
-/// Something that a test needs and that is not there.
-struct Failure: Error, CustomStringConvertible {
-    let description: String
-    init(_ description: String) { self.description = description }
 }

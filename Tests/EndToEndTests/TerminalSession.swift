@@ -4,6 +4,7 @@ import Testing
 /// A command in a real terminal: a tmux server of its own, which is gone when the test is.
 final class TerminalSession: Sendable {
     private let folder = TemporaryFolder()
+    private let statusFile: String
     private let environment: [String: String]
 
     /// Starts a command.
@@ -13,29 +14,42 @@ final class TerminalSession: Sendable {
         _ command: String, columns: Int = 110, rows: Int = 32, home: TemporaryFolder = TemporaryFolder(),
         environment extra: [String: String] = [:]
     ) async throws {
+        statusFile = folder.file("status")
         var environment = BuiltCommand.environment(home: home, adding: extra)
         environment["COMMAND"] = BuiltCommand.path
         environment["TMUX_TMPDIR"] = folder.path
         environment["TERM"] = "xterm-256color"
-        self.environment = environment
         let configuration = try folder.write(
             """
             set -s escape-time 0
             set -g status off
             set -g default-terminal tmux-256color
-            set -g remain-on-exit on
             set -g default-shell /bin/bash
 
             """, to: "tmux.conf")
+        // The status goes into a file: tmux itself now and then misses the end of a program, and then never tells.
+        environment["STATUS"] = statusFile
+        self.environment = environment
+        let script = try folder.write(
+            """
+            trap : INT
+            (\(command))
+            echo $? > "$STATUS.new"
+            mv "$STATUS.new" "$STATUS"
+            exec sleep 100000
+
+            """, to: "command.sh")
         try await tmux(
-            ["-u", "-f", configuration, "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", command])
+            ["-u", "-f", configuration, "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "bash \(script)"])
     }
 
     deinit {
-        // Not awaited: whatever becomes of it, the folder with its socket goes next.
-        let process = TerminalSession.process(["kill-server"], environment: environment)
-        try? process.run()
-        process.waitUntilExit()
+        let (folder, environment) = (folder, environment)
+        Task {
+            _ = try await Child.run(TerminalSession.words + ["kill-server"], environment: environment)
+            // Its socket lies in there.
+            withExtendedLifetime(folder) {}
+        }
     }
 
     /// Presses keys, by tmux's names: `Enter`, `Escape`, `Down`, `C-c`, `a`.
@@ -56,11 +70,13 @@ final class TerminalSession: Sendable {
         }
     }
 
+    /// Everything that was printed, with what has scrolled off the screen.
+    func history() async throws -> String { try await tmux(["capture-pane", "-p", "-J", "-S", "-"]) }
+
     /// The exit status of the command, or `nil` while it runs.
-    func exitStatus() async throws -> Int? {
-        let text = try await tmux(["display-message", "-p", "#{pane_dead} #{pane_dead_status}"])
-        let words = text.split(whereSeparator: \.isWhitespace)
-        return words.first == "1" ? words.dropFirst().first.flatMap { Int($0) } : nil
+    func exitStatus() -> Int? {
+        let text = try? String(contentsOfFile: statusFile, encoding: .utf8)
+        return text.flatMap { Int($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
     }
 
     /// Waits until the screen is as described; fails the test with the screen as it is if that does not happen.
@@ -93,7 +109,7 @@ final class TerminalSession: Sendable {
     func awaitExit(within seconds: Double = 20, sourceLocation: SourceLocation = #_sourceLocation) async throws -> Int {
         let deadline = Date().addingTimeInterval(seconds)
         while Date() < deadline {
-            if let status = try await exitStatus() { return status }
+            if let status = exitStatus() { return status }
             try await Task.sleep(nanoseconds: 20_000_000)
         }
         let screen = try await screen().joined(separator: "\n")
@@ -103,29 +119,12 @@ final class TerminalSession: Sendable {
 
     @discardableResult
     private func tmux(_ arguments: [String]) async throws -> String {
-        let environment = environment
-        return try await onThread {
-            let process = TerminalSession.process(arguments, environment: environment)
-            let (output, errors) = (Pipe(), Pipe())
-            process.standardOutput = output
-            process.standardError = errors
-            try process.run()
-            let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-            process.waitUntilExit()
-            guard process.terminationStatus == 0 else {
-                let message = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
-                throw Failure("tmux \(arguments.joined(separator: " ")): \(message)")
-            }
-            return text
+        let outcome = try await Child.run(TerminalSession.words + arguments, environment: environment)
+        guard outcome.status == 0 else {
+            throw Failure("tmux \(arguments.joined(separator: " ")): \(outcome.error)")
         }
+        return outcome.output
     }
 
-    private static func process(_ arguments: [String], environment: [String: String]) -> Process {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["tmux", "-L", "devtools"] + arguments
-        process.environment = environment
-        process.standardInput = FileHandle.nullDevice
-        return process
-    }
+    private static let words = ["tmux", "-L", "devtools"]
 }

@@ -16,8 +16,10 @@ enum OverlayCommand {
         }
         let watcher = session.watch()
         defer { watcher?.cancel() }
-        // Not awaited: the screen is there at once, and shows that the evaluation is in flight.
+        // A project answers in milliseconds, so the first screen is already the whole one. A service may take long:
+        // the screen is there at once, and shows that the evaluation is in flight.
         let start = Task { await session.start() }
+        if session.edge != nil { await start.value }
         do {
             let configuration = DevtoolsOverlay.Configuration(options, title: session.title)
             try await DevtoolsOverlay(client: session.client, catalog: session.edge, configuration: configuration)

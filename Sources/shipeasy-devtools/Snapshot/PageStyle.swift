@@ -58,6 +58,6 @@ struct PageStyle: Sendable {
 
     /// The text without anything a terminal would obey, cut to that many columns.
     func fitted(_ text: String, to columns: Int) -> String {
-        VisibleText.of(TextWidth.fitted(text, to: max(columns, 0), ellipsis: ellipsis))
+        TextWidth.fitted(text, to: max(columns, 0), ellipsis: ellipsis)
     }
 }
