@@ -66,7 +66,9 @@ extension OverlayState {
     private var acceptAvailability: Availability {
         switch dialogs.last {
         case .groups(let chooser): chooser.selected == nil ? .meaningless : .available
-        case .palette(let palette): PaletteItems.matching(palette, in: self).isEmpty ? .meaningless : .available
+        case .palette(let palette):
+            PaletteItems.selectedIndex(palette, among: PaletteItems.matching(palette, in: self)) == nil
+                ? .meaningless : .available
         case .field(let dialog):
             problem(with: dialog.field.text, for: dialog.purpose).map { .unavailable($0) } ?? .available
         default: .available

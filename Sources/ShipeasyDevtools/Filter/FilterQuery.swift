@@ -2,6 +2,8 @@
 struct EntryFacts: Sendable, Hashable {
     /// What it reads as, in the words of the list: `on`, `off`, `killed`, a group, a value.
     var valueText: String
+    /// Another word for the same, where there is one: `on` for a kill switch that is shown as killed.
+    var otherText: String?
     /// Whether it is overridden.
     var isForced = false
     /// Whether the last evaluation changed it.
@@ -81,7 +83,8 @@ struct FilterQuery: Sendable, Hashable {
 extension FilterQuery.Condition {
     fileprivate func holds(for facts: EntryFacts) -> Bool {
         switch self {
-        case .value(let wanted): Self.value(facts.valueText, is: wanted)
+        case .value(let wanted):
+            Self.value(facts.valueText, is: wanted) || facts.otherText.map { Self.value($0, is: wanted) } ?? false
         case .state(.forced): facts.isForced
         case .state(.changed): facts.isChanged
         case .state(.inert): facts.isInert

@@ -7,6 +7,11 @@ enum PaletteItems {
         var positions: [Int]
     }
 
+    /// The place of the selected action, or `nil` where it is not offered any more.
+    static func selectedIndex(_ palette: PaletteDialog, among items: [Item]) -> Int? {
+        items.firstIndex { $0.binding.command == palette.selection }
+    }
+
     static func matching(_ palette: PaletteDialog, in state: OverlayState) -> [Item] {
         var scored: [(score: Int, position: Int, item: Item)] = []
         for (position, binding) in BindingTable.all.enumerated() where binding.isInPalette {

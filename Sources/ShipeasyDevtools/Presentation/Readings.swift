@@ -99,7 +99,7 @@ extension OverlayState {
     func facts(of id: EntryID) -> EntryFacts {
         let marks = marks(of: id)
         return EntryFacts(
-            valueText: id.kind == .killswitch ? (snapshot.isOn(id) == true ? "on" : "off") : readsAs(id).text,
+            valueText: readsAs(id).text, otherText: id.kind == .killswitch && snapshot.isOn(id) == true ? "on" : nil,
             isForced: snapshot.overrides[id] != nil, isChanged: marks.contains(.changed),
             isInert: marks.contains(.inert), isRead: reads[id] != nil, isPinned: marks.contains(.pinned),
             isDrifted: marks.contains(.drifted))

@@ -69,6 +69,11 @@ extension OverlayState {
             return
         }
         history.record(UndoHistory.Step(name: step, changes: changes))
+        if changes.count == 1, let change = changes.first, change.after != nil, change.id != selectedEntry,
+            Tab(listing: change.id.kind) == tab
+        {
+            forcedByName = change.id
+        }
         say("\(step). u undoes", isTold: true)
     }
 

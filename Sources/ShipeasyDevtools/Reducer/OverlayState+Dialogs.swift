@@ -17,9 +17,9 @@ extension OverlayState {
             ]
         case .palette(let palette):
             let items = PaletteItems.matching(palette, in: self)
-            guard items.indices.contains(palette.selection) else { return [] }
+            guard let place = PaletteItems.selectedIndex(palette, among: items) else { return [] }
             dialogs.removeLast()
-            return perform(items[palette.selection].binding.command)
+            return perform(items[place].binding.command)
         case .menu(let menu):
             guard menu.items.indices.contains(menu.selection) else { return [] }
             dialogs.removeLast()

@@ -61,16 +61,32 @@ extension OverlayState {
 
     mutating func undo() -> [Effect] {
         guard let step = history.undo() else { return [] }
-        say("Undone: \(step.name)")
-        return [
-            .restoreOverrides(step.changes.reversed().map { OverrideRestoration(id: $0.id, entry: $0.before) })
-        ]
+        let changes = step.changes.reversed().filter { snapshot.overrides[$0.id] == $0.after }
+        sayWhatCameBack("Undone", step, count: changes.count)
+        return changes.isEmpty
+            ? [] : [.restoreOverrides(changes.map { OverrideRestoration(id: $0.id, entry: $0.before) })]
     }
 
     mutating func redo() -> [Effect] {
         guard let step = history.redo() else { return [] }
-        say("Redone: \(step.name)")
-        return [.restoreOverrides(step.changes.map { OverrideRestoration(id: $0.id, entry: $0.after) })]
+        let changes = step.changes.filter { snapshot.overrides[$0.id] == $0.before }
+        sayWhatCameBack("Redone", step, count: changes.count)
+        return changes.isEmpty
+            ? [] : [.restoreOverrides(changes.map { OverrideRestoration(id: $0.id, entry: $0.after) })]
+    }
+
+    /// What the app itself forced since is the app's, and stays.
+    private mutating func sayWhatCameBack(_ word: String, _ step: UndoHistory.Step, count: Int) {
+        let left = step.changes.count - count
+        let note =
+            left == 0
+            ? ""
+            : left == 1 ? ", but for one that the app changed since" : ", but for \(left) that the app changed since"
+        if count == 0 {
+            say("Not \(word.lowercased()), since the app changed it: \(step.name)", isProblem: true)
+        } else {
+            say("\(word): \(step.name)\(note)")
+        }
     }
 
     // MARK: Groups

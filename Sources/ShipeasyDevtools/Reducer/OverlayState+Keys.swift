@@ -93,7 +93,10 @@ extension OverlayState {
         case .writeActivity: ask("Write Activity to", "activity.txt", .writeActivity)
 
         // The overlay itself.
-        case .palette: dialogs.append(.palette(PaletteDialog()))
+        case .palette:
+            var palette = PaletteDialog()
+            palette.selection = PaletteItems.matching(palette, in: self).first?.binding.command
+            dialogs.append(.palette(palette))
         case .help: dialogs.append(.help(HelpDialog()))
         case .back: back()
         case .quit: return quit()

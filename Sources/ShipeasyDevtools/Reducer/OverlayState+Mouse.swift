@@ -68,8 +68,10 @@ extension OverlayState {
             replaceDialog(.groups(chooser))
             return isAgain || isDouble ? perform(ifAvailable: .accept) : []
         case .palette(var palette):
-            let isAgain = palette.selection == row
-            palette.selection = row
+            let items = PaletteItems.matching(palette, in: self)
+            guard items.indices.contains(row) else { return [] }
+            let isAgain = palette.selection == items[row].binding.command
+            palette.selection = items[row].binding.command
             replaceDialog(.palette(palette))
             return isAgain || isDouble ? perform(ifAvailable: .accept) : []
         case .menu(var menu):

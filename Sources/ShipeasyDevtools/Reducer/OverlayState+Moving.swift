@@ -20,8 +20,13 @@ extension OverlayState {
             help.top = clamp(help.top, by: distance, count: HelpPage.lines(of: self).count - pageRows + 1)
             replaceDialog(.help(help))
         case .palette(var palette):
-            palette.selection = clamp(
-                palette.selection, by: distance, count: PaletteItems.matching(palette, in: self).count)
+            let items = PaletteItems.matching(palette, in: self)
+            guard !items.isEmpty else { return }
+            // From an action that is not offered any more, to the first.
+            let place = PaletteItems.selectedIndex(palette, among: items).map {
+                clamp($0, by: distance, count: items.count)
+            }
+            palette.selection = items[place ?? 0].binding.command
             replaceDialog(.palette(palette))
         case .groups(var chooser):
             chooser.selection = clamp(chooser.selection, by: distance, count: chooser.choices.count)

@@ -14,7 +14,14 @@ extension OverlayState {
             let grouped = groupedByUniverse()
             rows = grouped.rows
             entries = grouped.entries
-        case .activity: rows = Rows(activityRows())
+        case .activity:
+            let isAtNewest = fallback == .hold && list.selectedIndex == 0 && list.top == 0
+            let found = activityRows()
+            list.setRows(Rows(found.rows), entries: found.items, fallback: fallback)
+            // Who looks at the newest goes on looking at the newest.
+            if isAtNewest { list.select(at: 0) }
+            keepSelectionVisible()
+            return
         case .identity: rows = Rows(identityRows())
         case .log: rows = Rows(logRows())
         }
@@ -100,17 +107,21 @@ extension OverlayState {
 
     // MARK: The other tabs
 
-    private func activityRows() -> [RowID] {
+    /// What is shown of Activity, and of how many items that is.
+    private func activityRows() -> (rows: [RowID], items: Int) {
         var rows: [RowID] = []
+        var items = 0
         let words = list.filter.text.lowercased().split(separator: " ")
         for item in activity.items.reversed() where pausedAt.map({ item.serial <= $0 }) ?? true {
+            let count = rows.count
             if matches(ActivityText.title(of: item, in: self), words) { rows.append(.activity(item.serial)) }
             for line in 0..<item.lineCount
             where words.isEmpty || matches(ActivityText.line(line, of: item, in: self), words) {
                 rows.append(.activityLine(item.serial, line: line))
             }
+            if rows.count > count { items += 1 }
         }
-        return rows
+        return (rows, items)
     }
 
     private func identityRows() -> [RowID] {

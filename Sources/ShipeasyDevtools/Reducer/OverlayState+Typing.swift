@@ -31,7 +31,7 @@ extension OverlayState {
         switch dialogs.last {
         case .palette(var palette):
             change(&palette.query)
-            palette.selection = 0
+            palette.selection = PaletteItems.matching(palette, in: self).first?.binding.command
             replaceDialog(.palette(palette))
         case .field(var dialog):
             change(&dialog.field)

@@ -16,6 +16,10 @@ func reduce(_ state: inout OverlayState, _ action: Action) -> [Effect] {
     case .snapshot(let snapshot):
         state.take(snapshot)
         state.rebuildRows(fallback: .hold)
+        if let id = state.forcedByName {
+            state.forcedByName = nil
+            state.show(id)
+        }
     case .catalog(let contents): state.take(contents)
     case .explained(let id, let explanation):
         state.explanation = ExplanationState(

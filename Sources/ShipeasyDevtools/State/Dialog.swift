@@ -19,7 +19,8 @@ struct HelpDialog: Sendable, Equatable {
 /// Every action by name.
 struct PaletteDialog: Sendable, Equatable {
     var query = TextField()
-    var selection = 0
+    /// The action that is selected, by name: what is offered may change underneath.
+    var selection: Command?
 }
 
 /// Something that is asked before it is done. The default is No.

@@ -46,6 +46,8 @@ struct OverlayState: Sendable {
     var firstLogLine = 0
     var message: Message?
     var messageAt = Date.distantPast
+    /// An entry that was forced without being selected: it is, as soon as it is listed.
+    var forcedByName: EntryID?
     /// Whether the rows of the tab that is shown have to be built again.
     var hasStaleRows = false
     /// Whether the person stopped waiting for the evaluation in flight.

@@ -28,7 +28,8 @@ enum DialogView {
         let row = point.row - body.minRow
         switch dialog {
         case .palette(let palette):
-            let first = first(of: palette.selection, rows: body.rows - 1)
+            let items = PaletteItems.matching(palette, in: state)
+            let first = first(of: PaletteItems.selectedIndex(palette, among: items) ?? 0, rows: body.rows - 1)
             return row >= 1 ? first + row - 1 : nil
         case .groups(let chooser): return first(of: chooser.selection, rows: body.rows) + row
         case .menu(let menu): return first(of: menu.selection, rows: body.rows) + row
@@ -104,9 +105,10 @@ enum DialogView {
                 columns: rect.columns)
             return
         }
-        let first = first(of: palette.selection, rows: rows)
+        let selected = PaletteItems.selectedIndex(palette, among: items)
+        let first = first(of: selected ?? 0, rows: rows)
         for (offset, item) in items.dropFirst(first).prefix(rows).enumerated() {
-            let isSelected = first + offset == palette.selection
+            let isSelected = first + offset == selected
             let place = rect.row(offset + 1)
             select(isSelected, state, into: &buffer, in: place)
             let keyColumns = 8

@@ -35,7 +35,7 @@ enum OtherRows {
 
     /// A name in a column of its own, as wide as the list allows.
     private static func label(_ name: String, columns: Int) -> RichLine {
-        let width = max(6, min(20, columns / 2 - 2))
+        let width = max(6, min(20, columns * 2 / 5))
         let text = TextWidth.fitted(name, to: width - 1)
         let fill = max(1, width - TextWidth.columns(of: text))
         return RichLine("  \(text)\(String(repeating: " ", count: fill))")
