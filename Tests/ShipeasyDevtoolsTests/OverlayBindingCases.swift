@@ -360,7 +360,8 @@ extension BindingCase {
     private static func chosen(_ overlay: OverlayTester) -> Int? {
         switch overlay.state.dialogs.last {
         case .groups(let chooser): chooser.selection
-        case .palette(let palette): palette.selection
+        case .palette(let palette):
+            PaletteItems.selectedIndex(palette, among: PaletteItems.matching(palette, in: overlay.state))
         case .menu(let menu): menu.selection
         case .help(let help): help.top
         case .question(let question): question.top
