@@ -58,6 +58,13 @@ static struct entry {
 };
 enum { ENTRIES = sizeof entries / sizeof entries[0] };
 
+static struct entry *entry_of(int signal) {
+    for (int i = 0; i < ENTRIES; i++) {
+        if (entries[i].signal == signal) return &entries[i];
+    }
+    return NULL;
+}
+
 bool se_guard_claim(void) { return !atomic_flag_test_and_set(&claimed); }
 void se_guard_unclaim(void) { atomic_flag_clear(&claimed); }
 
@@ -68,12 +75,14 @@ static void pause_a_millisecond(void) {
 
 // Only what POSIX allows in a handler: write, tcsetattr, dup2, read, nanosleep.
 static void give_back(void) {
+    atomic_fetch_add(&giving_back, 1);
     if (!atomic_exchange(&armed, 0)) {
-        // Another thread may be at it: the process must not end before that is done.
-        for (int i = 0; i < 200 && atomic_load(&giving_back); i++) pause_a_millisecond();
+        // The screen is given back already. Another thread may be at it: the process must not end before that is done.
+        for (int i = 0; i < 200 && atomic_load(&giving_back) > 1; i++) pause_a_millisecond();
+        se_host_give_back_in_handler();
+        atomic_fetch_sub(&giving_back, 1);
         return;
     }
-    atomic_store(&giving_back, 1);
     // A frame that is on its way would land behind what is written here.
     if (!pthread_equal(pthread_self(), drawing_thread)) {
         for (int i = 0; i < 20 && atomic_load(&drawing); i++) pause_a_millisecond();
@@ -87,7 +96,7 @@ static void give_back(void) {
     }
     tcsetattr(terminal, TCSANOW, &modes);
     se_host_give_back_in_handler();
-    atomic_store(&giving_back, 0);
+    atomic_fetch_sub(&giving_back, 1);
 }
 
 static void tell(char news) {
@@ -112,10 +121,7 @@ static void call(const struct sigaction *action, int number, siginfo_t *info, vo
 
 static void handle(int number, siginfo_t *info, void *context) {
     int saved_errno = errno;
-    struct entry *entry = NULL;
-    for (int i = 0; i < ENTRIES; i++) {
-        if (entries[i].signal == number) entry = &entries[i];
-    }
+    struct entry *entry = entry_of(number);
     if (entry == NULL) return;
     if (entry->kind == NEWS) {
         tell(entry->news);
@@ -136,13 +142,6 @@ static void handle(int number, siginfo_t *info, void *context) {
     errno = saved_errno;
 }
 
-void se_guard_remember(void) {
-    for (int i = 0; i < ENTRIES; i++) {
-        sigaction(entries[i].signal, NULL, &entries[i].before);
-        entries[i].installed = false;
-    }
-}
-
 static void install(struct entry *entry) {
     struct sigaction action = {.sa_sigaction = handle, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART};
     // Nothing interrupts a handler; with SIGTTOU blocked a process in the background may set the modes, too.
@@ -155,14 +154,16 @@ void se_guard_install(int fd, const struct termios *original, int signal_pipe) {
     pipe_end = signal_pipe;
     modes = *original;
     drawing_thread = pthread_self();
+    // All of them first: a handler may be called as soon as it is there.
+    for (int i = 0; i < ENTRIES; i++) sigaction(entries[i].signal, NULL, &entries[i].before);
     for (int i = 0; i < ENTRIES; i++) {
         struct entry *entry = &entries[i];
+        entry->installed = false;
         bool wanted = !is_ignored(&entry->before);
         if (entry->kind == END_BY_DEFAULT && is_function(&entry->before)) wanted = false;
         // A resize is news even to a host that ignores it; so is the return to the foreground.
         if (entry->kind == NEWS && entry->signal != SIGTSTP) wanted = true;
         if (wanted) install(entry);
-        else sigaction(entry->signal, &entry->before, NULL);
     }
     // A thread that was started by a pool's thread inherits that all signals are blocked, and perhaps every other thread
     // blocks them, too. What only tells us something must reach at least this thread.
@@ -186,11 +187,32 @@ static void put_handlers_back(void) {
     }
 }
 
-void se_guard_forget(void) { put_handlers_back(); }
-
 void se_guard_uninstall(void) {
     put_handlers_back();
     pthread_sigmask(SIG_SETMASK, &mask_before, NULL);
+}
+
+// Caught, not ignored: a program that is started meanwhile gets the default again.
+static void do_nothing(int number) { (void)number; }
+
+void se_guard_lend(void) {
+    struct sigaction action = {.sa_handler = do_nothing, .sa_flags = SA_RESTART};
+    sigemptyset(&action.sa_mask);
+    const int keys[] = {SIGINT, SIGQUIT};
+    for (int i = 0; i < 2; i++) {
+        struct entry *entry = entry_of(keys[i]);
+        if (entry != NULL && entry->installed) sigaction(keys[i], &action, NULL);
+    }
+    struct entry *stop = entry_of(SIGTSTP);
+    if (stop != NULL && stop->installed) sigaction(SIGTSTP, &stop->before, NULL);
+}
+
+void se_guard_lend_end(void) {
+    const int keys[] = {SIGINT, SIGQUIT, SIGTSTP};
+    for (int i = 0; i < 3; i++) {
+        struct entry *entry = entry_of(keys[i]);
+        if (entry != NULL && entry->installed) install(entry);
+    }
 }
 
 void se_guard_arm(void) { atomic_store(&armed, 1); }
@@ -206,15 +228,8 @@ bool se_guard_draw_begin(void) {
 
 void se_guard_draw_end(void) { atomic_store(&drawing, 0); }
 
-static struct entry *stop_entry(void) {
-    for (int i = 0; i < ENTRIES; i++) {
-        if (entries[i].signal == SIGTSTP) return &entries[i];
-    }
-    return NULL;
-}
-
 bool se_guard_stop_job(void) {
-    struct entry *entry = stop_entry();
+    struct entry *entry = entry_of(SIGTSTP);
     // A host that ignores it, or a shell without job control: nobody could bring us back.
     if (entry == NULL || is_ignored(&entry->before)) return false;
     sigaction(SIGTSTP, &entry->before, NULL);
@@ -224,7 +239,7 @@ bool se_guard_stop_job(void) {
 }
 
 void se_guard_job_continued(void) {
-    struct entry *entry = stop_entry();
+    struct entry *entry = entry_of(SIGTSTP);
     if (entry != NULL && !is_ignored(&entry->before)) install(entry);
 }
 

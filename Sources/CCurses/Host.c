@@ -8,7 +8,9 @@ static struct kept {
     volatile int original;
     volatile int file;
     volatile int active;
-} kept[2] = {{-1, -1, 0}, {-1, -1, 0}};
+    // How much of the file is printed: a signal handler goes on from there.
+    volatile int64_t printed;
+} kept[2] = {{-1, -1, 0, 0}, {-1, -1, 0, 0}};
 
 static struct kept *of(int descriptor) {
     return descriptor == 1 || descriptor == 2 ? &kept[descriptor - 1] : NULL;
@@ -39,18 +41,19 @@ void se_host_begin(int terminal) {
             k->original = k->file = -1;
             continue;
         }
+        k->printed = 0;
         k->active = 1;
     }
     if (kept[0].active) se_platform_line_buffered_output();
 }
 
-// Copies a file's bytes from an offset on; the offset behind the last one that was written.
-static int64_t copy(int from, int64_t offset, int to) {
+// Prints what is kept and not printed yet.
+static void print_rest(struct kept *k, int to) {
     char bytes[16384];
     for (;;) {
-        ssize_t got = pread(from, bytes, sizeof bytes, (off_t)offset);
+        ssize_t got = pread(k->file, bytes, sizeof bytes, (off_t)k->printed);
         if (got < 0 && errno == EINTR) continue;
-        if (got <= 0) return offset;
+        if (got <= 0) return;
         for (ssize_t done = 0; done < got;) {
             ssize_t n = write(to, bytes + done, (size_t)(got - done));
             if (n < 0 && errno == EINTR) continue;
@@ -59,9 +62,12 @@ static int64_t copy(int from, int64_t offset, int to) {
                 if (poll(&ready, 1, 1000) > 0 && !(ready.revents & (POLLERR | POLLHUP))) continue;
             }
             // The terminal is gone: nobody is left to print for.
-            if (n <= 0) return INT64_MAX;
+            if (n <= 0) {
+                k->printed = INT64_MAX;
+                return;
+            }
             done += n;
-            offset += n;
+            k->printed += n;
         }
     }
 }
@@ -74,18 +80,19 @@ void se_host_end(void) {
         if (k->file < 0) continue;
         FILE *stream = fd == 1 ? stdout : stderr;
         // Most of it first; then, while nobody can print, the rest and the descriptor together: in order.
-        int64_t printed = copy(k->file, 0, k->original);
+        print_rest(k, k->original);
         flockfile(stream);
         fflush(stream);
-        if (printed != INT64_MAX) printed = copy(k->file, printed, k->original);
+        print_rest(k, k->original);
         if (k->active) dup2(k->original, fd);
         k->active = 0;
         // What a plain write(2) of another thread left in between.
-        if (printed != INT64_MAX) copy(k->file, printed, fd);
+        print_rest(k, fd);
         funlockfile(stream);
-        close(k->original);
-        close(k->file);
+        int original = k->original, file = k->file;
         k->original = k->file = -1;
+        close(original);
+        close(file);
     }
 }
 
@@ -130,7 +137,7 @@ void se_host_give_back_in_handler(void) {
     for (int fd = 1; fd <= 2; fd++) {
         struct kept *k = of(fd);
         if (k->file < 0) continue;
-        copy(k->file, 0, k->original);
+        print_rest(k, k->original);
         if (k->active) dup2(k->original, fd);
         k->active = 0;
     }

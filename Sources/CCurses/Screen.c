@@ -2,6 +2,8 @@
 #include "CCurses.h"
 
 static SCREEN *screen;
+// The terminal's description before ncurses opens the screen, and with it a description of its own.
+static TERMINAL *described;
 static FILE *stream;
 static bool cursor_shown;
 // Whether the cursor was told anything since the screen was taken.
@@ -11,15 +13,21 @@ static int frame_file = -1;
 static char *frame;
 static size_t frame_size;
 
-int se_terminfo_check(int fd) {
+int se_terminfo_open(int fd) {
     int error = 1;
     if (setupterm(NULL, fd, &error) == ERR) {
         return error == -1 ? SE_TERMINFO_NO_DATABASE : SE_TERMINFO_UNKNOWN;
     }
+    described = cur_term;
     char *cup = tigetstr("cup");
-    bool usable = cup != NULL && cup != (char *)-1;
-    del_curterm(cur_term);
-    return usable ? SE_TERMINFO_OK : SE_TERMINFO_NO_CURSOR;
+    if (cup != NULL && cup != (char *)-1) return SE_TERMINFO_OK;
+    se_terminfo_close();
+    return SE_TERMINFO_NO_CURSOR;
+}
+
+void se_terminfo_close(void) {
+    if (described != NULL) del_curterm(described);
+    described = NULL;
 }
 
 bool se_screen_open(int fd) {
@@ -31,6 +39,7 @@ bool se_screen_open(int fd) {
         return false;
     }
     screen = newterm(NULL, stream, stream);
+    se_terminfo_close();
     if (screen == NULL) {
         fclose(stream);
         stream = NULL;
@@ -164,8 +173,6 @@ size_t se_capability(const char *name, char *into, size_t size) {
     }
     return length;
 }
-
-bool se_flag(const char *name) { return tigetflag((char *)name) > 0; }
 
 int se_columns(wchar_t character) { return wcwidth(character); }
 

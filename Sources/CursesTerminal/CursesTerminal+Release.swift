@@ -3,11 +3,14 @@ import Terminal
 
 extension CursesTerminal {
     /// Gives the terminal back during `body`, an external editor for example, and takes it again; then everything must be
-    /// drawn anew. Standard output and error are the terminal meanwhile.
+    /// drawn anew. Standard output and error are the terminal meanwhile; Ctrl-C is the other program's, and Ctrl-Z stops
+    /// both.
     public func released<T>(_ body: () throws -> T) rethrows -> T {
         leave()
         se_host_pause()
+        se_guard_lend()
         defer {
+            se_guard_lend_end()
             se_host_resume()
             enter()
         }
@@ -37,21 +40,23 @@ extension CursesTerminal {
     /// Something gave the terminal back behind our back: take it again.
     func reclaim() {
         leave()
+        se_host_resume()
         enter()
     }
 
     private func leave() {
         guard isTaken else { return }
-        se_guard_disarm()
         isTaken = false
         sendModesBack()
         se_screen_leave()
+        // Not before: a signal meanwhile must find the guard at its post.
+        se_guard_disarm()
     }
 
     private func enter() {
         guard !isTaken else { return }
-        se_screen_enter()
         se_guard_arm()
+        se_screen_enter()
         isTaken = true
         sendModes()
         presented = nil

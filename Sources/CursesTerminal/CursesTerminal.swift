@@ -71,40 +71,44 @@ public final class CursesTerminal {
         let foreground = tcgetpgrp(output)
         guard foreground < 0 || foreground == getpgrp() else { throw giveUp(.inBackground) }
         if let reason = Self.reasonAgainstType(output) { throw giveUp(reason) }
+        let capabilities = Capabilities(title: options.title)
         var ends: [Int32] = [-1, -1]
         guard let waker = Waker(), se_platform_pipe(&ends) else {
+            se_terminfo_close()
             throw giveUp(.refused(String(cString: se_error())))
         }
         opened += ends
 
         let locale = LocaleChoice(usesASCII: options.usesASCII, terminal: output)
-        se_guard_remember()
+        se_platform_signal_stack_enter()
+        capabilities.giveBack.withUnsafeBytes {
+            se_guard_set_leave($0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count)
+        }
+        // From here on whatever happens gives the terminal back: there is no moment at which it is raw and unguarded.
+        se_guard_install(output, &original, ends[1])
+        se_guard_arm()
         guard se_screen_open(output) else {
-            se_guard_forget()
+            se_guard_disarm()
+            se_guard_uninstall()
+            se_platform_signal_stack_leave()
             throw giveUp(.refused("ncurses refused"))
         }
         self.waker = waker
         self.input = input
         self.output = output
+        self.capabilities = capabilities
+        self.original = original
         signals = ends
         isASCII = locale.isASCII
         sendsASCII = locale.sendsASCII
         theme = options.theme
         usesMouse = options.usesMouse
-        capabilities = Capabilities(title: options.title)
         palette = LookTable(theme: options.theme, usesColor: options.usesColor)
         decoder = InputDecoder(keys: capabilities.keys)
         hostOutput = HostOutput()
         size = Size(columns: 0, rows: 0)
-        se_platform_signal_stack_enter()
-        se_guard_install(output, &original, ends[1])
-        capabilities.giveBack.withUnsafeBytes {
-            se_guard_set_leave($0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count)
-        }
         if options.capturesOutput { se_host_begin(output) }
         watch = se_platform_watch(se_host_file(1), se_host_file(2))
-        self.original = original
-        se_guard_arm()
         isTaken = true
         sendModes()
         adoptSize()
@@ -122,11 +126,12 @@ public final class CursesTerminal {
     public func stop() {
         guard !isStopped else { return }
         isStopped = true
-        se_guard_disarm()
         if isTaken { sendModesBack() }
         isTaken = false
         se_screen_close()
         tcsetattr(output, TCSADRAIN, &original)
+        // Not before: a signal meanwhile must find the guard at its post.
+        se_guard_disarm()
         se_host_end()
         se_guard_uninstall()
         se_platform_signal_stack_leave()
@@ -138,7 +143,7 @@ public final class CursesTerminal {
     private static func reasonAgainstType(_ terminal: Int32) -> TerminalError.Reason? {
         guard let name = getenv("TERM"), name.pointee != 0 else { return .typeNotSet }
         let type = String(cString: name)
-        return switch Int(se_terminfo_check(terminal)) {
+        return switch Int(se_terminfo_open(terminal)) {
         case SE_TERMINFO_OK: nil
         case SE_TERMINFO_NO_DATABASE: .noDatabase
         case SE_TERMINFO_NO_CURSOR: .noCursorAddressing(type)

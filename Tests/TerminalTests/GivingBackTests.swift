@@ -96,6 +96,55 @@ struct GivingBackTests {
         #expect(terminal.leftovers == [])
     }
 
+    @Test("What was printed before a handler of the host that goes on is printed then, and once")
+    func hostHandlerAndOutput() throws {
+        let terminal = try PseudoTerminal("events", "--handle-term", "--commands")
+        terminal.waitForStart()
+        terminal.type("P")
+        terminal.waitForReport("host err err two")
+        terminal.send(signal: SIGTERM)
+        terminal.waitForReport("resumed")
+        #expect(terminal.text.contains("out one\r\n"))
+        let start = terminal.output.count
+        terminal.type("Pj")
+        terminal.waitForReport("key j")
+        terminal.wait(for: "the second lines are seen") {
+            terminal.report.filter { $0 == "host err err two" }.count == 2
+        }
+        #expect(!String(decoding: terminal.output[start...], as: UTF8.self).contains("out one"))
+        terminal.type("q")
+        #expect(terminal.waitForEnd() == 0)
+        #expect(terminal.text.components(separatedBy: "out one\r\n").count == 3)
+        #expect(terminal.text.components(separatedBy: "err two\r\n").count == 3)
+    }
+
+    @Test(
+        "Killed at any moment, from its first instruction on, it leaves a usable terminal",
+        arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGSEGV, SIGBUS, SIGFPE, SIGABRT])
+    func randomMoments(number: Int32) throws {
+        var random = SeededRandom(seed: UInt64(number))
+        for _ in 0..<10 {
+            let terminal = try PseudoTerminal("events")
+            terminal.type("jjjj")
+            usleep(UInt32.random(in: 0...40_000, using: &random))
+            terminal.send(signal: number)
+            #expect(terminal.waitForEnd() == -number)
+            #expect(terminal.leftovers == [])
+        }
+    }
+
+    @Test("A crash while another program has the terminal still prints what was kept")
+    func crashWhileReleased() throws {
+        let terminal = try PseudoTerminal("events", "--commands", environment: ["EDITOR": "kill -ABRT $PPID; sleep 1"])
+        terminal.waitForStart()
+        terminal.type("P")
+        terminal.waitForReport("host err err two")
+        terminal.type("E")
+        #expect(terminal.waitForEnd() == -SIGABRT)
+        #expect(terminal.text.contains("out one\r\n") && terminal.text.contains("err two\r\n"))
+        #expect(terminal.leftovers == [])
+    }
+
     @Test("A handler of the host that exits does so with the terminal restored")
     func exitingHostHandler() throws {
         let terminal = try PseudoTerminal("events", "--exit-on-term")

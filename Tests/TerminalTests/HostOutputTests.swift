@@ -113,4 +113,24 @@ struct HostOutputTests {
         #expect(terminal.waitForEnd() == 0)
         #expect(terminal.leftovers == [])
     }
+
+    @Test("Ctrl-C in an external program is that program's alone")
+    func interruptedEditor() throws {
+        let terminal = try PseudoTerminal(
+            "events", "--commands",
+            environment: ["EDITOR": "trap 'echo caught' INT; printf 'editor here\\n'; read a; read b; exit 5"])
+        terminal.waitForStart()
+        terminal.type("E")
+        terminal.wait(for: "the program is there") { terminal.text.contains("editor here\r\n") }
+        terminal.type("\u{03}")
+        terminal.wait(for: "it is interrupted") { terminal.text.contains("caught") }
+        terminal.type("x\ry\r")
+        terminal.waitForReport("editor 5")
+        terminal.type("k")
+        terminal.waitForReport("key k")
+        // From here on it ends the program again.
+        terminal.send(signal: SIGINT)
+        #expect(terminal.waitForEnd() == -SIGINT)
+        #expect(terminal.leftovers == [])
+    }
 }

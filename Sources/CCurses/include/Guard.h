@@ -21,14 +21,11 @@ bool se_guard_claim(void);
 /// Gives the claim back.
 void se_guard_unclaim(void);
 
-/// Remembers the signal handlers as they are: before ncurses installs its own.
-void se_guard_remember(void);
-/// Installs handlers that give the terminal back as it is described here, then do what would have happened anyway.
+/// Remembers the signal handlers as they are, and installs some that give the terminal back as it is described here, then do
+/// what would have happened anyway. To be called before ncurses opens the screen: it leaves handlers alone that are there.
 void se_guard_install(int terminal, const struct termios *original, int signal_pipe);
 /// What a handler writes to the terminal to give it back: at most 1024 bytes.
 void se_guard_set_leave(const char *bytes, size_t count);
-/// Puts the remembered signal handlers back where `se_guard_install` was not reached.
-void se_guard_forget(void);
 /// Puts the remembered signal handlers back, and this thread's mask.
 void se_guard_uninstall(void);
 
@@ -39,6 +36,11 @@ void se_guard_disarm(void);
 /// Whether the terminal is ours to draw on; if so, `se_guard_draw_end` must follow.
 bool se_guard_draw_begin(void);
 void se_guard_draw_end(void);
+
+/// Another program has the terminal: Ctrl-C and Ctrl-\ are meant for that one alone, and Ctrl-Z stops both.
+void se_guard_lend(void);
+/// It has ended.
+void se_guard_lend_end(void);
 
 /// Stops the foreground job as Ctrl-Z in a shell does, with the handler for it that was found at the start.
 /// False if nothing stops; else `se_guard_job_continued` must follow.

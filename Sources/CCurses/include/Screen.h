@@ -14,7 +14,7 @@ enum {
     SE_UNDERLINE = 8,
 };
 
-/// What `se_terminfo_check` found.
+/// What `se_terminfo_open` found.
 enum {
     SE_TERMINFO_OK = 0,
     SE_TERMINFO_UNKNOWN = 1,
@@ -22,8 +22,11 @@ enum {
     SE_TERMINFO_NO_CURSOR = 3,
 };
 
-/// Whether the terminal type in TERM is known and can put its cursor anywhere. Writes nothing to the terminal.
-int se_terminfo_check(int fd);
+/// Reads the description of the terminal type in TERM: is it known, and can it put its cursor anywhere? Writes nothing to
+/// the terminal. If all is well, `se_capability` may be asked.
+int se_terminfo_open(int fd);
+/// Forgets it; `se_screen_open` does so itself.
+void se_terminfo_close(void);
 
 /// Takes the terminal: raw, no echo, its alternate screen. False if ncurses refuses.
 bool se_screen_open(int fd);
@@ -54,8 +57,6 @@ void se_screen_update(int terminal, int cursor_row, int cursor_column);
 
 /// A string capability of the terminal without its padding; its length, 0 if it is absent or too long.
 size_t se_capability(const char *name, char *into, size_t size);
-/// Whether a flag of the terminal is set.
-bool se_flag(const char *name);
 
 /// Reads what is there: the bytes read, 0 if there is nothing yet, -1 at the end or at an error.
 ssize_t se_read(int fd, void *into, size_t size);
