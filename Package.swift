@@ -41,7 +41,10 @@ let package = Package(
             dependencies: ["Shipeasy", "ShipeasyLocalEdge", "Terminal", "ShipeasyDevtools"],
             swiftSettings: strict),
 
-        .testTarget(name: "ShipeasyTests", dependencies: ["Shipeasy"], swiftSettings: strict),
+        .testTarget(name: "ShipeasyTests", dependencies: ["Shipeasy", "client-test-host"], swiftSettings: strict),
+        // An app that is launched and ends at once, for the tests of what is kept.
+        .executableTarget(
+            name: "client-test-host", dependencies: ["Shipeasy"], path: "Tests/ClientTestHost", swiftSettings: strict),
         // The documented calls, compiled as an app would write them: one target in each language mode.
         .testTarget(name: "DocumentedCallsTests", dependencies: ["Shipeasy"], swiftSettings: strict),
         .testTarget(

@@ -17,11 +17,9 @@ package struct KeyValueFile: Sendable {
     /// - Parameter name: its name without extension, by default the program's.
     package static func ofProgram(_ name: String = ProcessInfo.processInfo.processName) -> KeyValueFile {
         let environment = ProcessInfo.processInfo.environment
-        // The specification has relative paths ignored. Foundation's home on Linux is that of the user data base, which
-        // is not where a person who sets HOME expects files.
-        let home = [environment["HOME"], NSHomeDirectory()].compactMap { $0 }.first { $0.hasPrefix("/") } ?? ""
-        let configured = environment["XDG_STATE_HOME"] ?? ""
-        let state = configured.hasPrefix("/") ? configured : home + "/.local/state"
+        func absolute(_ name: String) -> String? { environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil } }
+        // `NSHomeDirectory` does not look at `HOME` on Linux. The specification has relative paths ignored.
+        let state = absolute("XDG_STATE_HOME") ?? (absolute("HOME") ?? NSHomeDirectory()) + "/.local/state"
         let safeName = String(name.map { $0.isLetter || $0.isNumber || "-_".contains($0) ? $0 : "_" })
         return KeyValueFile(url: URL(fileURLWithPath: state).appendingPathComponent("shipeasy/\(safeName).json"))
     }
