@@ -295,17 +295,25 @@ struct DifferenceTests {
 
 @Suite("Bounded queues")
 struct QueueTests {
-    @Test("A queue keeps the newest, oldest first, and says when it had no room", arguments: [1, 2, 3, 8])
+    @Test("A gap that is dropped itself counts for all that it told")
+    func droppedGap() async {
+        let mailbox = UpdateMailbox()
+        func put(_ event: ClientUpdate.Event) { mailbox.put(ClientUpdate(date: Date(), revision: 0, event: event)) }
+        put(.gap(missed: 41))
+        for _ in 0..<(UpdateMailbox.capacity + 1) { put(.read(.flag("f"))) }
+        #expect(await mailbox.next()?.event == .gap(missed: 42))
+    }
+
+    @Test("A queue keeps the newest, oldest first, and hands out what had to go", arguments: [1, 2, 3, 8])
     func boundedQueue(capacity: Int) {
         var queue = BoundedQueue<Int>(capacity: capacity)
         var model: [Int] = []
         var random = SeededGenerator(seed: UInt64(capacity))
         for number in 0..<1000 {
             if Int.random(in: 0..<3, using: &random) > 0 {
-                let hadRoom = model.count < capacity
+                let dropped = model.count == capacity ? model.removeFirst() : nil
                 model.append(number)
-                if !hadRoom { model.removeFirst() }
-                #expect(queue.append(number) == hadRoom)
+                #expect(queue.append(number) == dropped)
             } else {
                 #expect(queue.popFirst() == (model.isEmpty ? nil : model.removeFirst()))
             }

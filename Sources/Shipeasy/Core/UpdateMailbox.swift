@@ -31,8 +31,8 @@ final class UpdateMailbox: Sendable {
             if !state.waiting.isEmpty { return state.waiting.removeFirst() }
             let numbered = Numbered(number: state.nextNumber, update: update)
             state.nextNumber += 1
-            let hasRoom = update.event.isRead ? state.reads.append(numbered) : state.events.append(numbered)
-            if !hasRoom { state.missed += 1 }
+            let dropped = update.event.isRead ? state.reads.append(numbered) : state.events.append(numbered)
+            if let dropped { state.missed += dropped.update.event.weight }
             return nil
         }
         waiting?.resume(returning: update)
@@ -89,6 +89,11 @@ extension ClientUpdate.Event {
         default: false
         }
     }
+
+    /// How many updates are missed where this one is: a gap stands for as many as it tells.
+    fileprivate var weight: Int {
+        if case .gap(let missed) = self { missed } else { 1 }
+    }
 }
 
 /// The newest elements of a sequence, oldest first.
@@ -108,13 +113,13 @@ struct BoundedQueue<Element> {
     /// The oldest element.
     var first: Element? { count == 0 ? nil : elements[head] }
 
-    /// Adds an element; where there is no room the oldest is dropped, and the answer is `false`.
-    mutating func append(_ element: Element) -> Bool {
+    /// Adds an element; where there is no room the oldest makes some, and is the answer.
+    mutating func append(_ element: Element) -> Element? {
         if elements.isEmpty { elements = Array(repeating: nil, count: capacity) }
-        let hasRoom = count < capacity
+        let dropped = count == capacity ? popFirst() : nil
         elements[(head + count) % capacity] = element
-        if hasRoom { count += 1 } else { head = (head + 1) % capacity }
-        return hasRoom
+        count += 1
+        return dropped
     }
 
     /// Takes the oldest element.
