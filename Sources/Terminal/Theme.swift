@@ -53,9 +53,9 @@ public struct Theme: Sendable, Hashable {
             normal: Look(), dim: Look(245), accent: Look(69), forced: Look(172), on: Look(34), off: Look(245),
             danger: Look(203),
             selected: Palette.Selected(
-                background: 236, normal: 15, dim: 250, accent: 15, forced: 215, on: 114, off: 250, danger: 210)),
+                background: 238, normal: 15, dim: 250, accent: 15, forced: 215, on: 114, off: 250, danger: 217)),
         eight: Palette(
-            normal: Look(), dim: Look(dim: true), accent: Look(6), forced: Look(3, bold: true), on: Look(2),
+            normal: Look(), dim: Look(dim: true), accent: Look(6), forced: Look(5, bold: true), on: Look(2),
             off: Look(dim: true), danger: Look(1, bold: true)))
 
     /// For a light background.
@@ -138,10 +138,10 @@ struct Palette: Sendable, Hashable {
         }
         guard isSelected || role == .selection else { return look }
         guard let selected else {
-            look.isReversed = true
-            // Dim and reversed is a grey bar on some terminals, and nothing to see on others.
-            look.isDim = false
-            return look
+            // One bar: colours of their own would be blocks in it. Dim and reversed is nothing to see on some terminals.
+            return Look(
+                normal.foreground, on: normal.background, bold: look.isBold, reversed: true,
+                underlined: look.isUnderlined)
         }
         look.background = selected.background
         look.foreground =

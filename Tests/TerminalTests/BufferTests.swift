@@ -18,6 +18,17 @@ struct BufferTests {
         #expect(buffer.faults.isEmpty)
     }
 
+    @Test("Of a long text only what fits is looked at: the rest costs nothing")
+    func longText() {
+        // Walking over all of it so often would take minutes.
+        let text = String(repeating: "日本x", count: 2_000_000)
+        var buffer = Buffer(Size(columns: 10, rows: 1))
+        for _ in 0..<1000 {
+            #expect(buffer.write(text, at: Point(column: 0, row: 0)) == 10)
+            #expect(TextWidth.fitted(text, to: 10) == "日本x日本…")
+        }
+    }
+
     @Test("Overwriting either half of a wide character blanks the other half")
     func overwritingHalves() {
         for (column, expected) in [(0, "x 本"), (1, " x本"), (2, "日x"), (3, "日 x")] {
