@@ -7,9 +7,15 @@ import Foundation
 /// of 200 values were left). There the standard defaults are backed by a file of their own, replaced whole, in the
 /// user's state folder; other defaults are told to write at once.
 public struct UserDefaultsAnonymousStore: EstablishingStore {
-    // `UserDefaults` is documented to be thread-safe, but not marked `Sendable` on every platform.
-    private nonisolated(unsafe) let defaults: UserDefaults
+    private let shared: Shared
     private let file: KeyValueFile?
+
+    /// Safe to share: `UserDefaults` is documented to be thread-safe, though not marked so on every platform.
+    private struct Shared: @unchecked Sendable {
+        let defaults: UserDefaults
+    }
+
+    private var defaults: UserDefaults { shared.defaults }
 
     /// A store in `defaults`.
     public init(_ defaults: UserDefaults = .standard) {
@@ -18,7 +24,7 @@ public struct UserDefaultsAnonymousStore: EstablishingStore {
     }
 
     package init(_ defaults: UserDefaults, file: KeyValueFile?) {
-        self.defaults = defaults
+        shared = Shared(defaults: defaults)
         self.file = file
     }
 

@@ -19,6 +19,21 @@ struct JSONWritingTests {
         #expect(String(decoding: value.json(), as: UTF8.self) == text)
     }
 
+    @Test("Names are sorted by their bytes, whatever their length and what they begin with", arguments: 0..<10)
+    func sortsNames(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let starts = ["", "a", "sixteen_letters_", "sixteen_letters_and_more", "é", "日本語日本語日本語", "\0"]
+        var members: [String: JSONValue] = [:]
+        for _ in 0..<300 {
+            let start = starts[Int.random(in: 0..<starts.count, using: &random)]
+            members[start + JSONValue.randomText(using: &random)] = true
+        }
+        let sorted = members.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        let text = sorted.map { String(decoding: JSONValue.string($0).json(), as: UTF8.self) + ":true" }
+        #expect(
+            String(decoding: JSONValue.object(members).json(), as: UTF8.self) == "{\(text.joined(separator: ","))}")
+    }
+
     @Test("Pretty text has a member a line")
     func writesPretty() {
         let value: JSONValue = ["list": [1, 2.0], "empty": [], "none": [:], "name": "x"]

@@ -23,7 +23,7 @@ extension JSONValue {
     /// How many lists and objects may lie within each other in text that is read.
     public static let maximumDepth = 512
 
-    /// The value as JSON text in UTF-8, members sorted by name.
+    /// The value as JSON text in UTF-8, members sorted by name (by the bytes of it).
     ///
     /// A whole double is written with `.0`, so that reading gives the same kind again; a double that is not finite,
     /// which JSON cannot hold, as `null`.
