@@ -172,6 +172,22 @@ struct ExposureTests {
         #expect((exposures[0]["ts"]?.integerValue ?? 0) > 1_700_000_000_000)
     }
 
+    @Test("While the next user's answer is awaited, an exposure is still the one's whose group it is")
+    func ofWhomTheAssignmentsAre() async {
+        let scripted = ScriptedTransport()
+        let client = ShipeasyClient.test(scripted)
+        let first = Task { await client.identify(["user_id": "a"]) }
+        await scripted.request(for: "a").answer(Self.body())
+        await first.value
+        let second = Task { await client.identify(["user_id": "b"]) }
+        let pending = await scripted.request(for: "b")
+        _ = await client.universe("u").assign()
+        pending.answer(Self.body())
+        await second.value
+        _ = await client.universe("u").assign()
+        #expect(await scripted.events("exposure", count: 2).map { $0["user_id"] } == ["a", "b"])
+    }
+
     @Test("Looking without taking part logs nothing, and the first call that logs does")
     func withoutLogging() async {
         let scripted = ScriptedTransport(Self.body())

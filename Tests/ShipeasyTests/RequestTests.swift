@@ -253,7 +253,7 @@ struct BeaconTests {
         #expect(await scripted.beacons(count: 1).allSatisfy { $0.hasSuffix("/gate/other") })
     }
 
-    @Test("An entry may be told again after two seconds, and memory for it is bounded")
+    @Test("An entry may be told again after two seconds")
     func interval() async {
         let time = Locked<UInt64>(0)
         let scripted = ScriptedTransport([:])

@@ -2,17 +2,22 @@ import Foundation
 
 extension ClientCore {
     /// Logs that the unit was exposed to a group, once for unit, experiment and group.
+    ///
+    /// The unit is the one the assignments are for: while another user's are asked for, that is still the one before.
     func expose(experiment: String, group: String) {
-        let identity: Identity? = change { change in
-            let identity = change.snapshot.identity
-            let exposure = Exposure(
-                unit: identity.userId ?? identity.anonymousId, experiment: experiment, group: group)
+        let unit: Identity? = change { change in
+            var unit = change.snapshot.identity
+            if let assigned = change.book.evaluations.assignedUser {
+                unit.userId = assigned.userId
+                unit.anonymousId = assigned.anonymousId
+            }
+            let exposure = Exposure(unit: unit.userId ?? unit.anonymousId, experiment: experiment, group: group)
             guard change.book.exposures.insert(exposure).inserted else { return nil }
             change.tell(.exposure(experiment: experiment, group: group))
-            return identity
+            return unit
         }
-        guard let identity else { return }
-        post(["type": "exposure", "experiment": .string(experiment), "group": .string(group)], of: identity)
+        guard let unit else { return }
+        post(["type": "exposure", "experiment": .string(experiment), "group": .string(group)], of: unit)
     }
 
     /// Sends an event of the app, without private attributes.
