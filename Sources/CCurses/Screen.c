@@ -92,6 +92,11 @@ void se_screen_size(int *rows, int *columns) {
     *columns = COLS;
 }
 
+void se_screen_erase(void) {
+    wattr_set(stdscr, A_NORMAL, 0, NULL);
+    werase(stdscr);
+}
+
 void se_screen_forget(void) { clearok(curscr, TRUE); }
 
 int se_colors_start(void) {

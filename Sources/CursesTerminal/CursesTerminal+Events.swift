@@ -34,7 +34,7 @@ extension CursesTerminal {
             } else if let due = decoderDeadline, due <= Self.now() {
                 deliver(decoder.flush(), into: &events)
             }
-            if ready.isGone {
+            if ready.isGone, !isHungUp {
                 isHungUp = true
                 events.append(.hangUp)
             }

@@ -7,6 +7,8 @@ extension CursesTerminal {
         guard isTaken, !isHungUp, se_guard_draw_begin() else { return }
         defer { se_guard_draw_end() }
         let known = presented?.size == buffer.size ? presented : nil
+        // A buffer of another size than the screen covers less of it, or more.
+        if known == nil { se_screen_erase() }
         let columns = min(buffer.size.columns, size.columns)
         for row in 0..<min(buffer.size.rows, size.rows) {
             let range = row * buffer.size.columns..<row * buffer.size.columns + columns
@@ -19,7 +21,7 @@ extension CursesTerminal {
         } else {
             se_screen_update(output, -1, -1)
         }
-        presented = buffer
+        presented = buffer.size == size ? buffer : nil
     }
 
     /// Draws everything anew at the next `present`: something else has written on the screen.

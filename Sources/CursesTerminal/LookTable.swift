@@ -26,7 +26,7 @@ struct LookTable {
     init(theme: Theme, usesColor: Bool?) {
         self.theme = theme
         let isUnwanted = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
-        guard usesColor ?? !isUnwanted, theme != .mono || usesColor == true else {
+        guard usesColor ?? !isUnwanted else {
             (depth, pairLimit) = (.none, 0)
             return
         }

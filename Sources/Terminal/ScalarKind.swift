@@ -17,8 +17,8 @@ enum ScalarKind: UInt32 {
 
     init(of scalar: Unicode.Scalar) {
         let value = scalar.value
-        // Most of what is not ASCII in flags' names and in borders, without a search.
-        if (0xAE..<0x300).contains(value) || (0x2500..<0x25FD).contains(value) {
+        // Most of what is in flags' names and in borders, without a search.
+        if (0x20..<0x7F).contains(value) || (0xAE..<0x300).contains(value) || (0x2500..<0x25FD).contains(value) {
             self = .narrow
             return
         }

@@ -11,11 +11,16 @@ public enum TextWidth {
     static let columnLimit = 4
     /// ncurses keeps one character and four marks in a cell.
     static let markLimit = 4
+    /// Further parts of one character are not looked at: nobody writes so many, and nothing of them would be drawn.
+    private static let scalarLimit = 64
 
     /// What is drawn for a grapheme, and the columns it takes: 1 or 2, up to 4 where several letters are one character.
     public static func cell(for character: Character) -> (text: String, width: Int) {
-        if let ascii = character.asciiValue, (0x20..<0x7F).contains(ascii) { return (asciiText[Int(ascii)], 1) }
-        var scalars = character.unicodeScalars.makeIterator()
+        cell(for: character.unicodeScalars)
+    }
+
+    private static func cell(for grapheme: some Sequence<Unicode.Scalar>) -> (text: String, width: Int) {
+        var scalars = grapheme.makeIterator()
         guard let first = scalars.next() else { return (" ", 1) }
         guard let second = scalars.next() else { return alone(first) }
         return joined(first, second, &scalars)
@@ -68,9 +73,10 @@ public enum TextWidth {
                 index = next
                 continue
             }
-            let (piece, width) = cell(for: text[index])
+            let end = text.index(after: index)
+            let (piece, width) = cell(for: text.unicodeScalars[index..<end])
             guard body(piece, width) else { return }
-            index = text.index(after: index)
+            index = end
         }
     }
 
@@ -93,7 +99,7 @@ extension TextWidth {
     }
 
     private static func joined(
-        _ first: Unicode.Scalar, _ second: Unicode.Scalar, _ rest: inout Character.UnicodeScalarView.Iterator
+        _ first: Unicode.Scalar, _ second: Unicode.Scalar, _ rest: inout some IteratorProtocol<Unicode.Scalar>
     ) -> (text: String, width: Int) {
         var (text, width) = alone(first)
         var second = second
@@ -112,7 +118,8 @@ extension TextWidth {
         let isSyllable = ScalarKind(of: first) == .wide
         var marks = 0
         var next: Unicode.Scalar? = second
-        while let scalar = next {
+        for _ in 0..<scalarLimit {
+            guard let scalar = next else { break }
             next = rest.next()
             switch ScalarKind(of: scalar) {
             case .mark where isSyllable || scalar.properties.isGraphemeExtend:

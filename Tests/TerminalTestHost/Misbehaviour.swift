@@ -114,30 +114,3 @@ extension Options {
     /// An address that nothing is at, and that the compiler does not know.
     var rawNothing: Int { has("--nothing") ? 0 : 8 }
 }
-
-/// Threads that can be waited for.
-enum Worker {
-    private final class Body {
-        let run: @Sendable () -> Void
-
-        init(_ run: @escaping @Sendable () -> Void) {
-            self.run = run
-        }
-    }
-
-    static func start(_ run: @escaping @Sendable () -> Void) -> pthread_t {
-        var thread = pthread_t()
-        let body = Unmanaged.passRetained(Body(run)).toOpaque()
-        pthread_create(
-            &thread, nil,
-            { argument in
-                if let argument { Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run() }
-                return nil
-            }, body)
-        return thread
-    }
-
-    static func wait(for thread: pthread_t) {
-        pthread_join(thread, nil)
-    }
-}

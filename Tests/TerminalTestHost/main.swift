@@ -14,7 +14,8 @@ do throws(TerminalError) {
     case "themes": try ThemeScreen(options).run()
     case "cycles": try Cycles.run(options)
     case "widths": WidthTable.print()
-    default: print("usage: terminal-test-host events|text|list|themes|cycles|widths [OPTION …]")
+    case "measure": Measure.run()
+    default: print("usage: terminal-test-host events|text|list|themes|cycles|widths|measure [OPTION …]")
     }
 } catch {
     report.add("error \(error)")

@@ -87,6 +87,11 @@ struct EnvironmentTests {
         #expect(try colorsAreUsed([], [:]))
         #expect(try colorsAreUsed([], ["NO_COLOR": ""]))
         #expect(try colorsAreUsed([], ["TERM": "xterm"]))
+        // A theme without colours can be left for one with colours.
+        let terminal = try PseudoTerminal("events", "--commands", "--theme", "mono")
+        terminal.waitForStart()
+        terminal.type("T")
+        terminal.wait(for: "the other theme's colours are sent") { terminal.text.contains("\u{1B}[38;5;28m") }
         #expect(try !colorsAreUsed([], ["NO_COLOR": "1"]))
         #expect(try !colorsAreUsed(["--no-color"], [:]))
         #expect(try !colorsAreUsed([], ["TERM": "vt100"]))

@@ -40,6 +40,8 @@ void se_screen_enter(void);
 void se_screen_resize(int rows, int columns);
 /// The size that ncurses assumes.
 void se_screen_size(int *rows, int *columns);
+/// Blanks everything that was put, without sending anything.
+void se_screen_erase(void);
 /// Draw everything anew at the next update.
 void se_screen_forget(void);
 
