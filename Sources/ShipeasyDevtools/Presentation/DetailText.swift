@@ -217,7 +217,7 @@ struct Page {
             return
         }
         let padded = label + String(repeating: " ", count: max(1, Self.labelColumns - TextWidth.columns(of: label)))
-        if TextWidth.columns(of: content.text) <= room {
+        if content.columns(upTo: room + 1) <= room {
             lines.append(RichLine([RichLine.Piece(text: padded, style: Style(.dim))] + content.pieces))
             return
         }
@@ -237,7 +237,7 @@ struct Page {
     }
 
     mutating func item(_ name: String, _ value: String) {
-        lines.append(RichLine("  \(name)", .normal).adding("  \(value)", .dim))
+        lines.append(RichLine("  \(TextWidth.fitted(name, to: 40))", .normal).adding("  \(value)", .dim))
     }
 
     mutating func note(_ text: String, _ role: Role) {
@@ -277,8 +277,9 @@ enum GroupText {
         let mark = isForced ? Marks.symbol(.forced, isASCII: isASCII) : ""
         let markColumns = TextWidth.columns(of: mark)
         var line = RichLine(mark + String(repeating: " ", count: max(0, 3 - markColumns)), .forced)
-        let fill = max(1, nameColumns - TextWidth.columns(of: choice.group))
-        line = line.adding(choice.group + String(repeating: " ", count: fill), isForced ? .forced : .normal)
+        let name = TextWidth.fitted(choice.group, to: 40)
+        let fill = max(1, nameColumns - TextWidth.columns(of: name))
+        line = line.adding(name + String(repeating: " ", count: fill), isForced ? .forced : .normal)
         let weight = choice.weight.map(ClockText.percent) ?? ""
         line = line.adding(weight + String(repeating: " ", count: max(1, 9 - weight.count)), .dim)
         if isAssigned { line = line.adding("assigned  ", .on) }

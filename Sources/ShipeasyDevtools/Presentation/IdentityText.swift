@@ -8,7 +8,8 @@ enum IdentityText {
     static func summary(_ attributes: [String: JSONValue], separator: String = " · ") -> String {
         let user = attributes["user_id"].map(scalar) ?? "anonymous"
         let rest = attributes.filter { $0.key != "user_id" && $0.key != "anonymous_id" }.sorted { $0.key < $1.key }
-        return ([user] + rest.map { "\($0.key)=\(scalar($0.value))" }).joined(separator: separator)
+        return ([user] + rest.map { "\(TextWidth.fitted($0.key, to: 40))=\(scalar($0.value))" }).joined(
+            separator: separator)
     }
 
     /// The beginning of a value as a person would type it: text without quotes.

@@ -4,8 +4,9 @@ import Terminal
 enum QuestionText {
     /// The columns inside its frame.
     static func columns(of question: Question, in size: Size) -> Int {
-        let longest = question.lines.map { TextWidth.columns(of: $0) }.max() ?? 0
-        return min(Layout.dialogColumns(in: size), max(44, longest, TextWidth.columns(of: question.title) + 4))
+        let most = Layout.dialogColumns(in: size)
+        let longest = question.lines.map { $0.walk(columns: most + 4).columns }.max() ?? 0
+        return min(most, max(44, longest, question.title.walk(columns: most).columns + 4))
     }
 
     /// What will happen, line by line; what does not fit a line goes on below it, indented.

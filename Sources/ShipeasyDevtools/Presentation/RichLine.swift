@@ -22,13 +22,20 @@ struct RichLine: Sendable, Equatable {
 
     var text: String { pieces.map(\.text).joined() }
 
+    /// The columns it takes, counted up to a limit: beyond that it is only known not to fit.
+    func columns(upTo limit: Int) -> Int {
+        var columns = 0
+        for piece in pieces where columns < limit { columns += piece.text.walk(columns: limit - columns + 4).columns }
+        return columns
+    }
+
     /// The same line in that many columns, with an ellipsis where something is left out.
     func fitted(to columns: Int, isASCII: Bool = false) -> RichLine {
         var fitting = RichLine()
         var used = 0
         for (index, piece) in pieces.enumerated() where used < columns {
             let room = columns - used
-            let width = TextWidth.columns(of: piece.text)
+            let width = piece.text.walk(columns: room + 4).columns
             let isEnd = pieces[(index + 1)...].allSatisfy { $0.text.isEmpty }
             if width < room || (width == room && isEnd) {
                 fitting.pieces.append(piece)

@@ -3,7 +3,7 @@ import Terminal
 /// The mouse: a click selects, again opens, the wheel scrolls the pane under it.
 extension OverlayState {
     mutating func mouse(_ event: MouseEvent) -> [Effect] {
-        guard usesMouse else { return [] }
+        guard usesMouse, context != .tooSmall else { return [] }
         switch event.action {
         case .scrollUp: return scroll(by: -3, at: event.point)
         case .scrollDown: return scroll(by: 3, at: event.point)

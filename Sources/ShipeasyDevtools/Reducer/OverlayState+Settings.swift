@@ -7,13 +7,13 @@ extension OverlayState {
     var savedSettings: Effect {
         .save(
             OverlaySettings.Values(
-                theme: themeName,
+                theme: chosenTheme,
                 sort: Dictionary(uniqueKeysWithValues: lists.map { ($0.key.title, $0.value.sort.rawValue) }),
                 pins: pins.sorted().map(Self.text(of:)), tab: tab.title,
                 recentIdentities: recent.map { identity in
                     // What looks like a secret is never written to a file.
                     identity.filter { !OverlaySettings.looksSecret($0.key) }
-                }, usesMouse: usesMouse))
+                }, usesMouse: chosenMouse))
     }
 
     /// Takes what was kept from the last time.
@@ -21,6 +21,8 @@ extension OverlayState {
         for tab in Tab.allCases {
             if let name = values.sort[tab.title], let order = SortOrder(rawValue: name) { lists[tab]?.sort = order }
         }
+        chosenTheme = values.theme
+        chosenMouse = values.usesMouse
         pins = Set(values.pins.compactMap(Self.entry(from:)))
         recent = Array(values.recentIdentities.prefix(Self.recentCapacity))
         if let tab = Tab.allCases.first(where: { $0.title == values.tab }), tab != .log, tab != .activity {

@@ -37,12 +37,14 @@ extension OverlayState {
 
     mutating func toggleMouse() -> [Effect] {
         usesMouse.toggle()
+        chosenMouse = usesMouse
         say(usesMouse ? "The mouse is the overlay's" : "The mouse is the terminal's: select and copy as usual")
         return [.setMouse(usesMouse), savedSettings]
     }
 
     mutating func use(theme name: String) -> [Effect] {
         themeName = name
+        chosenTheme = name
         say("Theme: \(name)")
         return [.setTheme(name), savedSettings]
     }
@@ -119,6 +121,14 @@ extension OverlayState {
     }
 
     private mutating func offer(_ scenario: Scenario, replacing: Bool = true) {
+        var scenario = scenario
+        if let device = scenario.anonymousID {
+            // A client's device is its own; only what is done is shown.
+            scenario.identity?["anonymous_id"] = nil
+            if device != snapshot.identity.anonymousId {
+                scenario.notes.append("the device id, \(device): this device keeps its own")
+            }
+        }
         let preview = ScenarioPreview(of: scenario, on: snapshot, replacing: replacing)
         guard !preview.isEmpty else {
             say("Nothing would change: everything is already so")

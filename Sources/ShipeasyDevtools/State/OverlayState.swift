@@ -54,6 +54,9 @@ struct OverlayState: Sendable {
     var hasStoppedWaiting = false
     var themeName: String
     var usesMouse: Bool
+    /// What a person chose of these, now or an earlier time: what the app or the command asks for once is not kept.
+    var chosenTheme: String?
+    var chosenMouse: Bool?
 
     init(
         options: OverlayOptions = OverlayOptions(), size: Size, now: Date,

@@ -70,7 +70,7 @@ enum DialogView {
         case .groups(let chooser):
             title = "Force \(chooser.experiment)"
             let universe = state.snapshot.assignments.experiments[chooser.experiment]?.universe
-            note = universe.map { "universe \($0)" } ?? ""
+            note = universe.map { "universe \(TextWidth.fitted($0, to: 40))" } ?? ""
             rows = max(1, min(chooser.choices.count, most))
         case .field(let field):
             title = field.title
