@@ -153,6 +153,7 @@ struct IdentityOrderTests {
         await scripted.request(for: "second").answer(assignments(of: "second"))
         await client.core.waitForEnd(of: waiting)
         #expect(await client.getConfig("user") as? String == "second")
+        for superseded in await scripted.takeAll() { superseded.fail() }
     }
 }
 
