@@ -42,6 +42,11 @@ int se_platform_unlinked_file(void) {
     for (int i = 0; i < 3; i++) {
         char path[1024];
         if (folders[i] == NULL || folders[i][0] != '/') continue;
+#if defined(O_TMPFILE)
+        // Never has a name, so that nothing is left if the process is killed between two calls.
+        int nameless = open(folders[i], O_TMPFILE | O_RDWR | O_APPEND | O_CLOEXEC, 0600);
+        if (nameless >= 0) return nameless;
+#endif
         if (snprintf(path, sizeof path, "%s/shipeasy-output-XXXXXX", folders[i]) >= (int)sizeof path) continue;
         int fd = mkstemp(path);
         if (fd < 0) continue;
