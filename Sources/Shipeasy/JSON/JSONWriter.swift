@@ -90,11 +90,36 @@ struct JSONWriter {
 
 extension [String: JSONValue] {
     /// The members, sorted by the UTF-8 bytes of their names.
+    ///
+    /// In a large object comparing names takes most of the time that writing takes. There the first sixteen bytes are
+    /// compared as two numbers, which mostly decides, and only what is small is moved.
     fileprivate func sortedByName() -> [Element] {
+        guard count > 16 else { return sorted { $0.key.precedes($1.key) } }
         let members = Array(self)
-        // Moving positions is cheaper than moving members.
-        let order = members.indices.sorted { members[$0].key.precedes(members[$1].key) }
-        return order.map { members[$0] }
+        let order = members.indices.map { SortKey(members[$0].key, position: $0) }.sorted { left, right in
+            if left.first != right.first { return left.first < right.first }
+            if left.second != right.second { return left.second < right.second }
+            return members[left.position].key.precedes(members[right.position].key)
+        }
+        return order.map { members[$0.position] }
+    }
+
+    private struct SortKey {
+        /// The first eight bytes, then the next eight, as numbers that compare as the bytes do.
+        var first: UInt64, second: UInt64
+        var position: Int
+
+        init(_ name: String, position: Int) {
+            self.position = position
+            var name = name
+            (first, second) = name.withUTF8 { bytes in
+                var padded: (UInt64, UInt64) = (0, 0)
+                withUnsafeMutableBytes(of: &padded) { target in
+                    target.copyBytes(from: UnsafeRawBufferPointer(bytes).prefix(16))
+                }
+                return (UInt64(bigEndian: padded.0), UInt64(bigEndian: padded.1))
+            }
+        }
     }
 }
 
