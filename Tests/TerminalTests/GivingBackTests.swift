@@ -104,6 +104,10 @@ struct GivingBackTests {
         terminal.waitForReport("host err err two")
         terminal.send(signal: SIGTERM)
         terminal.waitForReport("resumed")
+        terminal.wait(for: "what was kept is printed, and the screen is back") {
+            guard let printed = terminal.text.range(of: "err two\r\n") else { return false }
+            return terminal.text[printed.upperBound...].contains("ready 80x24")
+        }
         #expect(terminal.text.contains("out one\r\n"))
         let start = terminal.output.count
         terminal.type("Pj")
