@@ -13,8 +13,13 @@ package enum Diagnostics {
     /// Warnings of the current task and its children go here instead of standard error.
     @TaskLocal package static var sink: Sink?
 
+    private static let processSink = Locked<Sink?>(nil)
+
+    /// Sends all warnings of the process somewhere else than to standard error, from now on.
+    package static func divert(to sink: @escaping Sink) { processSink.withLock { $0 = sink } }
+
     fileprivate static func current(_ message: String) {
-        if let sink { return sink(message) }
+        if let sink = sink ?? processSink.withLock({ $0 }) { return sink(message) }
         let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
         FileHandle.standardError.write(Data("shipeasy: \(line)\n".utf8))
     }

@@ -51,6 +51,7 @@ struct ServiceTests {
             let outcome = try await BuiltCommand.run(["snapshot"] + format + server.options)
             #expect(outcome.status == 1)
             #expect(outcome.output.isEmpty)
+            #expect(outcome.error.hasPrefix("shipeasy-devtools: the evaluation failed at "), "\(outcome.error)")
             #expect(outcome.error.contains(place), "\(outcome.error)")
             #expect(outcome.error.contains(advice), "\(outcome.error)")
             #expect(!outcome.error.contains(EvaluateServer.key))

@@ -74,6 +74,7 @@ struct CommandSourceTests {
         let service = ServiceArgument(key: "pk_live_0123456789")
         #expect(service.masked("no such key: pk_live_0123456789!") == "no such key: pk_…89!")
         #expect(ServiceArgument(key: "pk_test").maskedKey == "…")
+        #expect(ServiceArgument(key: "k").masked("check the key") == "check the key")
     }
 
     private func source(_ arguments: String..., key: String? = nil) throws -> SourceArgument? {

@@ -51,23 +51,21 @@ struct CommandStoreTests {
 }
 
 /// A store in memory that stands for the one on disk.
-private final class KeptStore: EstablishingStore, @unchecked Sendable {
-    // Safe: the values are reached under the lock only.
-    private let lock = NSLock()
-    private var stored: [String: String]
+private final class KeptStore: EstablishingStore {
+    private let stored: Locked<[String: String]>
 
-    init(_ values: [String: String] = [:]) { stored = values }
+    init(_ values: [String: String] = [:]) { stored = Locked(values) }
 
-    var values: [String: String] { lock.withLock { stored } }
+    var values: [String: String] { stored.withLock { $0 } }
 
-    func get(_ key: String) -> String? { lock.withLock { stored[key] } }
+    func get(_ key: String) -> String? { values[key] }
 
-    func set(_ key: String, _ value: String) { lock.withLock { stored[key] = value } }
+    func set(_ key: String, _ value: String) { stored.withLock { $0[key] = value } }
 
     func establish(_ key: String, _ candidate: String, isValid: (String) -> Bool) -> String {
-        lock.withLock {
-            if let value = stored[key], isValid(value) { return value }
-            stored[key] = candidate
+        stored.withLock { values in
+            if let value = values[key], isValid(value) { return value }
+            values[key] = candidate
             return candidate
         }
     }

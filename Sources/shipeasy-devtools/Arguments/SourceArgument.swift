@@ -25,9 +25,10 @@ struct ServiceArgument: Sendable, Equatable {
         return "\(key.prefix(3))…\(key.suffix(2))"
     }
 
-    /// A text in which the key, wherever it stands, is masked: a service may send back what it was sent.
+    /// A text in which the key, wherever it stands, is masked: a service may send back what it was sent. A key of a few
+    /// letters is a placeholder, and would only take letters out of words.
     func masked(_ text: String) -> String {
-        text.replacingOccurrences(of: key, with: maskedKey)
+        key.count < 6 ? text : text.replacingOccurrences(of: key, with: maskedKey)
     }
 }
 

@@ -5,10 +5,9 @@ import Shipeasy
 enum FailedEvaluation {
     /// The message, a line each. The client key stands nowhere in it, whatever the service answered.
     static func lines(_ report: EvaluationReport?, title: String, service: ServiceArgument?) -> [String] {
-        let failure = report?.failure ?? "there was no answer"
-        var lines = ["the evaluation failed at \(title): \(failure)"]
-        if let service { lines.append(advice(report?.status, service)) }
-        return lines.map { service?.masked($0) ?? $0 }
+        let reason = report?.failure ?? "there was no answer"
+        let line = "the evaluation failed at \(title): \(service?.masked(reason) ?? reason)"
+        return [line] + (service.map { [advice(report?.status, $0)] } ?? [])
     }
 
     private static func advice(_ status: Int?, _ service: ServiceArgument) -> String {

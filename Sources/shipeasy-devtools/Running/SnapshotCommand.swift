@@ -17,7 +17,8 @@ enum SnapshotCommand {
         _ session: Session, _ options: SnapshotOptions, _ environment: [String: String]
     ) async -> Int32 {
         // What the client warns of is told here in full.
-        await Shipeasy.Diagnostics.$sink.withValue({ _ in }) { await session.start() }
+        Shipeasy.Diagnostics.divert(to: { _ in })
+        await session.start()
         return print(session, options, environment)
     }
 

@@ -9,7 +9,8 @@ import ShipeasyLocalEdge
 struct WatchedFile: Sendable {
     private let path: String
     private let edge: LocalEdge
-    private let fault = PendingFault()
+    /// A fault that is to be told once.
+    private let fault = Locked<BrokenProject?>(nil)
 
     /// A file whose project `edge` answers for.
     init(path: String, edge: LocalEdge) {
@@ -20,8 +21,17 @@ struct WatchedFile: Sendable {
     /// Answers a client as the edge does, but for the one evaluation that tells of a broken file.
     var transport: ShipeasyClient.Transport {
         { [edge, fault] request in
-            if request.url?.path.hasSuffix("/sdk/evaluate") == true, let fault = fault.take() { throw fault }
+            if request.url?.path.hasSuffix("/sdk/evaluate") == true, let broken = WatchedFile.take(fault) {
+                throw broken
+            }
             return try await edge.transport(request)
+        }
+    }
+
+    private static func take(_ fault: Locked<BrokenProject?>) -> BrokenProject? {
+        fault.withLock { fault in
+            defer { fault = nil }
+            return fault
         }
     }
 
@@ -30,7 +40,7 @@ struct WatchedFile: Sendable {
         ProjectWatcher(path: path, known: edge.project) { [edge, fault] state in
             switch state {
             case .success(let project): edge.replace(project)
-            case .failure(let error): fault.put(BrokenProject(error))
+            case .failure(let error): fault.withLock { $0 = BrokenProject(error) }
             }
             Task { await client.refreshAssignments() }
         }
@@ -44,21 +54,5 @@ private struct BrokenProject: LocalizedError {
     init(_ error: ProjectFileError) {
         let more = error.faults.count > 1 ? " (and \(error.faults.count - 1) more)" : ""
         errorDescription = "\(error.file): \(error.faults.first?.description ?? "is not a project")\(more)"
-    }
-}
-
-/// A fault that is to be told once.
-private final class PendingFault: @unchecked Sendable {
-    // Safe: `fault` is private, and both ways to it hold the lock.
-    private let lock = NSLock()
-    private var fault: BrokenProject?
-
-    func put(_ fault: BrokenProject) { lock.withLock { self.fault = fault } }
-
-    func take() -> BrokenProject? {
-        lock.withLock {
-            defer { fault = nil }
-            return fault
-        }
     }
 }
