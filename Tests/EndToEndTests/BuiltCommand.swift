@@ -39,7 +39,9 @@ struct BuiltCommand {
         _ arguments: [String], home: TemporaryFolder = TemporaryFolder(), environment extra: [String: String] = [:],
         input: Data = Data()
     ) async throws -> Outcome {
-        try await Child.run([path] + arguments, environment: environment(home: home, adding: extra), input: input)
+        defer { withExtendedLifetime(home) {} }
+        return try await Child.run(
+            [path] + arguments, environment: environment(home: home, adding: extra), input: input)
     }
 
     /// Runs a line of shell; `$COMMAND` in it is the built command.
@@ -48,6 +50,7 @@ struct BuiltCommand {
     ) async throws -> Outcome {
         var environment = environment(home: home, adding: extra)
         environment["COMMAND"] = path
+        defer { withExtendedLifetime(home) {} }
         return try await Child.run(["bash", "-c", line], environment: environment)
     }
 }

@@ -4,7 +4,10 @@ import Testing
 /// A command in a real terminal: a tmux server of its own, which is gone when the test is.
 final class TerminalSession: Sendable {
     private let folder = TemporaryFolder()
+    // Held, so that it stays as long as the command.
+    private let home: TemporaryFolder
     private let statusFile: String
+    private let server: pid_t
     private let environment: [String: String]
 
     /// Starts a command.
@@ -14,6 +17,7 @@ final class TerminalSession: Sendable {
         _ command: String, columns: Int = 110, rows: Int = 32, home: TemporaryFolder = TemporaryFolder(),
         environment extra: [String: String] = [:]
     ) async throws {
+        self.home = home
         statusFile = folder.file("status")
         var environment = BuiltCommand.environment(home: home, adding: extra)
         environment["COMMAND"] = BuiltCommand.path
@@ -39,18 +43,18 @@ final class TerminalSession: Sendable {
             exec sleep 100000
 
             """, to: "command.sh")
-        try await tmux(
-            ["-u", "-f", configuration, "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "bash \(script)"])
+        _ = try await TerminalSession.tmux(
+            ["-u", "-f", configuration, "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "bash \(script)"],
+            environment: environment)
+        let number = try await TerminalSession.tmux(["display-message", "-p", "#{pid}"], environment: environment)
+        guard let server = pid_t(number.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+            throw Failure("tmux tells no process: \(number)")
+        }
+        self.server = server
     }
 
-    deinit {
-        let (folder, environment) = (folder, environment)
-        Task {
-            _ = try await Child.run(TerminalSession.words + ["kill-server"], environment: environment)
-            // Its socket lies in there.
-            withExtendedLifetime(folder) {}
-        }
-    }
+    // Not asked but killed: nobody waits for it, and what runs in it ends when its terminal goes.
+    deinit { kill(server, SIGKILL) }
 
     /// Presses keys, by tmux's names: `Enter`, `Escape`, `Down`, `C-c`, `a`.
     func press(_ keys: String...) async throws { try await tmux(["send-keys"] + keys) }
@@ -119,12 +123,14 @@ final class TerminalSession: Sendable {
 
     @discardableResult
     private func tmux(_ arguments: [String]) async throws -> String {
-        let outcome = try await Child.run(TerminalSession.words + arguments, environment: environment)
+        try await TerminalSession.tmux(arguments, environment: environment)
+    }
+
+    private static func tmux(_ arguments: [String], environment: [String: String]) async throws -> String {
+        let outcome = try await Child.run(["tmux", "-L", "devtools"] + arguments, environment: environment)
         guard outcome.status == 0 else {
             throw Failure("tmux \(arguments.joined(separator: " ")): \(outcome.error)")
         }
         return outcome.output
     }
-
-    private static let words = ["tmux", "-L", "devtools"]
 }
