@@ -19,17 +19,20 @@ extension ClientSnapshot {
 
     /// What reads can see of one experiment, or `nil` where nothing of that name is assigned.
     ///
-    /// While another experiment of the same universe is forced, an enrolled one reads as not enrolled.
+    /// While another experiment of the same universe is forced, an enrolled one reads as not enrolled; so does one
+    /// whose universe is not known, since no `assign()` can return it.
     public func reading(experiment name: String) -> ExperimentAssignment? {
         guard let assigned = assignments.experiments[name] else { return nil }
-        guard let universe = assigned.universe else { return assigned }
-        let reading = reading(universe: universe)
-        if reading.experiment == name {
-            return ExperimentAssignment(
-                isEnrolled: true, group: reading.group ?? assigned.group, params: reading.params, universe: universe)
+        if let universe = assigned.universe {
+            let reading = reading(universe: universe)
+            if reading.experiment == name {
+                return ExperimentAssignment(
+                    isEnrolled: true, group: reading.group ?? assigned.group, params: reading.params,
+                    universe: universe)
+            }
         }
         guard assigned.isEnrolled else { return assigned }
-        return ExperimentAssignment(isEnrolled: false, group: "control", params: [:], universe: universe)
+        return ExperimentAssignment(isEnrolled: false, group: "control", params: [:], universe: assigned.universe)
     }
 }
 

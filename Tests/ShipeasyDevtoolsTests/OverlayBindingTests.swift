@@ -125,7 +125,7 @@ struct OverlayBindingTests {
     @Test("Every action that the palette offers does something", arguments: Scene.all)
     func palette(_ scene: Scene) {
         var overlay = scene.overlay()
-        while !overlay.state.dialogs.isEmpty || overlay.state.isFiltering { overlay.press(.escape) }
+        overlay.leaveAll()
         let before = overlay.buffer
         overlay.press(.control("p"))
         guard case .palette(let palette)? = overlay.state.dialogs.last else {

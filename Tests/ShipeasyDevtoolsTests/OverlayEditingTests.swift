@@ -203,3 +203,33 @@ struct OverlayEditingTests {
         #expect(overlay.forced == [.killswitch("a/b"): .killswitch(true)])
     }
 }
+
+@Suite("What was typed is not lost")
+struct OverlayEditorLeavingTests {
+    @Test("Esc leaves an untouched editor at once, and asks before it drops what was typed")
+    func leaving() {
+        var overlay = OverlayTester()
+        overlay.state.show(.config("theme"))
+        overlay.press(.character("e"), .escape)
+        #expect(overlay.state.dialogs.isEmpty)
+        overlay.press(.character("e"), .character(" "), .escape)
+        #expect(overlay.shows("Leave the editor?"))
+        overlay.press(.enter)
+        #expect(overlay.state.context == .json)
+        overlay.press(.escape, .character("y"))
+        #expect(overlay.state.dialogs.isEmpty)
+        #expect(overlay.target.currentSnapshot().overrides.isEmpty)
+    }
+
+    @Test("A scenario's Yes does what was shown, and leaves alone what the app forced meanwhile")
+    func scenarioMeanwhile() {
+        var overlay = OverlayTester()
+        let scenario = Scenario(name: "situation", overrides: [.flag("new_checkout"): .flag(true)])
+        overlay.send(.scenarioRead(.success(scenario)))
+        _ = overlay.target.setOverrides([(.flag("größe"), .flag(false))])
+        overlay.catchUp()
+        overlay.press(.character("y"))
+        #expect(overlay.target.currentSnapshot().overrides[.flag("größe")]?.value == .flag(false))
+        #expect(overlay.target.currentSnapshot().overrides[.flag("new_checkout")]?.value == .flag(true))
+    }
+}

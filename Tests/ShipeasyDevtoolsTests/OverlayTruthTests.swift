@@ -31,7 +31,7 @@ struct OverlayTruthTests {
     static func act(
         _ overlay: inout OverlayTester, _ target: ClientTarget, _ random: inout SeededRandom
     ) async throws {
-        while !overlay.state.dialogs.isEmpty || overlay.state.isFiltering { overlay.press(.escape) }
+        overlay.leaveAll()
         let snapshot = target.currentSnapshot()
         switch Int.random(in: 0..<14, using: &random) {
         case 0..<5:

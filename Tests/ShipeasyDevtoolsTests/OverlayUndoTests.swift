@@ -8,7 +8,7 @@ import Testing
 struct OverlayUndoTests {
     /// Something that a person does to overrides.
     static func force(_ overlay: inout OverlayTester, _ random: inout SeededRandom) {
-        while !overlay.state.dialogs.isEmpty { overlay.press("esc") }
+        overlay.leaveAll()
         func go(_ tab: String, _ rows: Int) {
             overlay.press(tab)
             overlay.press("home")
@@ -55,7 +55,7 @@ struct OverlayUndoTests {
             overlay.send(.scenarioRead(.success(scenario)))
             if overlay.state.context == .question { overlay.press("y") }
         }
-        while !overlay.state.dialogs.isEmpty { overlay.press("esc") }
+        overlay.leaveAll()
     }
 
     @Test("Any number of undos and redos put overrides back exactly, with params, times and order", arguments: 0..<4)

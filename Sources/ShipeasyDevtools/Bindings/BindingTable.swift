@@ -24,6 +24,9 @@ enum BindingTable {
 
     private static let forcing: [Binding] = [
         Binding(
+            keys: [.character("w")], command: .identify, contexts: panes, label: "apply",
+            help: "in Identity: identify with these attributes", isInPalette: true),
+        Binding(
             keys: [.character(" ")], command: .toggle, contexts: panes, label: "toggle",
             help: "force the opposite of what the flag or switch reads as", isInPalette: true),
         Binding(
@@ -152,9 +155,6 @@ enum BindingTable {
         Binding(
             keys: [.character("i")], command: .showIdentity, contexts: panes, label: "identity",
             help: "who is identified, and as whom to identify next", isInPalette: true),
-        Binding(
-            keys: [.character("w")], command: .identify, contexts: panes, label: "apply",
-            help: "in Identity: identify with these attributes", isInPalette: true),
         Binding(
             keys: [.character("r")], command: .reevaluate, contexts: panes,
             help: "evaluate again for the same user", isInPalette: true),

@@ -36,7 +36,10 @@ extension OverlayState {
         case .logOut: return waiting(for: .reset)
         case .force(let id, let value): return [force(id, value)]
         case .carryOut(let effect): return [effect]
-        case .load(let scenario, let replacing): return load(scenario, replacing: replacing)
+        case .load(let scenario, let changes): return load(scenario, changes: changes)
+        case .leaveEditor:
+            dialogs.removeLast()
+            return []
         }
     }
 

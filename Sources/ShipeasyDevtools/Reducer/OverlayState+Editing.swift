@@ -78,7 +78,10 @@ extension OverlayState {
             guard let value = draft.value else {
                 // What was written is not lost: it can be mended here.
                 dialogs.append(
-                    .json(JSONDialog(title: "Not valid yet: mend it or press Esc", draft: draft, purpose: purpose)))
+                    .json(
+                        JSONDialog(
+                            title: "Not valid yet: mend it or press Esc", draft: draft, purpose: purpose, isEdited: true
+                        )))
                 say(draft.problem?.description ?? "no valid JSON", isProblem: true)
                 return []
             }

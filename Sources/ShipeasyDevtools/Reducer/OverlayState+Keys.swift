@@ -4,6 +4,7 @@ import Terminal
 /// From keys to commands, by the table of bindings alone.
 extension OverlayState {
     mutating func press(_ key: Key) -> [Effect] {
+        clicked = nil
         let context = context
         let bindings = BindingTable.bindings(for: key, in: context)
         if let binding = bindings.first(where: { availability(of: $0.command).isAvailable }) {

@@ -28,7 +28,14 @@ extension OverlayState {
     }
 
     private mutating func click(at point: Point, isDouble: Bool) -> [Effect] {
-        guard dialogs.isEmpty else { return clickInDialog(at: point, isDouble: isDouble) }
+        // Again is a second click on a row, not the first one on a row that happened to be selected.
+        let isAgain = isDouble || clicked == point.row
+        clicked = point.row
+        return click(at: point, isAgain: isAgain, isDouble: isDouble)
+    }
+
+    private mutating func click(at point: Point, isAgain: Bool, isDouble: Bool) -> [Effect] {
+        guard dialogs.isEmpty else { return clickInDialog(at: point, isAgain: isAgain) }
         let layout = Layout(self)
         if layout.tabs.contains(point) {
             if let tab = TabBar.tab(at: point, in: self) { show(tab) }
@@ -37,12 +44,12 @@ extension OverlayState {
         if layout.listRows.contains(point), layout.list != nil {
             let index = list.top + point.row - layout.listRows.minRow
             guard list.rows.indices.contains(index) else { return [] }
-            let isAgain = list.selectedIndex == index && pane == .list
+            let isOpening = isDouble || isAgain && list.selectedIndex == index
             pane = .list
             isFiltering = false
             list.select(at: index)
             keepSelectionVisible()
-            return isDouble || isAgain ? perform(ifAvailable: .open) : []
+            return isOpening ? perform(ifAvailable: .open) : []
         }
         if layout.filterLine?.contains(point) ?? false {
             startFiltering()
@@ -58,28 +65,28 @@ extension OverlayState {
         return []
     }
 
-    private mutating func clickInDialog(at point: Point, isDouble: Bool) -> [Effect] {
+    private mutating func clickInDialog(at point: Point, isAgain: Bool) -> [Effect] {
         guard let row = DialogView.row(at: point, in: self) else { return [] }
         switch dialogs.last {
         case .groups(var chooser):
-            let isAgain = chooser.selection == row
+            let isSelected = chooser.selection == row
             guard chooser.choices.indices.contains(row) else { return [] }
             chooser.selection = row
             replaceDialog(.groups(chooser))
-            return isAgain || isDouble ? perform(ifAvailable: .accept) : []
+            return isAgain && isSelected ? perform(ifAvailable: .accept) : []
         case .palette(var palette):
             let items = PaletteItems.matching(palette, in: self)
             guard items.indices.contains(row) else { return [] }
-            let isAgain = palette.selection == items[row].binding.command
+            let isSelected = palette.selection == items[row].binding.command
             palette.selection = items[row].binding.command
             replaceDialog(.palette(palette))
-            return isAgain || isDouble ? perform(ifAvailable: .accept) : []
+            return isAgain && isSelected ? perform(ifAvailable: .accept) : []
         case .menu(var menu):
-            let isAgain = menu.selection == row
+            let isSelected = menu.selection == row
             guard menu.items.indices.contains(row) else { return [] }
             menu.selection = row
             replaceDialog(.menu(menu))
-            return isAgain || isDouble ? perform(ifAvailable: .accept) : []
+            return isAgain && isSelected ? perform(ifAvailable: .accept) : []
         default: return []
         }
     }

@@ -79,8 +79,14 @@ extension OverlayState {
         guard tab != self.tab || pane == .detail else { return }
         isFiltering = false
         pane = .list
+        let isFirstVisit = lists[tab]?.selection == nil
         self.tab = tab
         rebuildRows(fallback: .hold)
+        // A log is read from its end.
+        if tab == .log, isFirstVisit {
+            list.select(at: list.rows.count - 1)
+            keepSelectionVisible()
+        }
     }
 
     /// Shows an entry in its tab. A filter that hides it is dropped.
@@ -128,7 +134,12 @@ extension OverlayState {
 
     /// One layer back: dialog or help, text field, detail, waiting, filter; at the bare list nothing.
     mutating func back() {
-        if !dialogs.isEmpty {
+        if case .json(let dialog)? = dialogs.last, dialog.isEdited {
+            dialogs.append(
+                .question(
+                    Question(
+                        title: "Leave the editor?", lines: ["What was typed is lost."], answer: .leaveEditor)))
+        } else if !dialogs.isEmpty {
             dialogs.removeLast()
         } else if isFiltering {
             isFiltering = false

@@ -134,18 +134,18 @@ extension OverlayState {
             say("Nothing would change: everything is already so")
             return
         }
+        let changes = scenario.changes(on: snapshot, replacing: replacing).map { OverrideRequest($0.id, $0.value) }
         dialogs.append(
             .question(
                 Question(
                     title: scenario.name.map { "Load \($0)?" } ?? "Take these overrides?", lines: preview.lines,
-                    answer: .load(scenario, replacing: replacing))))
+                    answer: .load(scenario, changes: changes))))
     }
 
-    mutating func load(_ scenario: Scenario, replacing: Bool) -> [Effect] {
+    mutating func load(_ scenario: Scenario, changes: [OverrideRequest]) -> [Effect] {
         var effects: [Effect] = []
-        let requests = scenario.changes(on: snapshot, replacing: replacing).map { OverrideRequest($0.id, $0.value) }
-        if !requests.isEmpty {
-            effects.append(.setOverrides(requests, step: "\(scenario.name ?? "the query string") loaded"))
+        if !changes.isEmpty {
+            effects.append(.setOverrides(changes, step: "\(scenario.name ?? "the query string") loaded"))
         }
         if scenario.identity != nil {
             var attributes = scenario.attributes

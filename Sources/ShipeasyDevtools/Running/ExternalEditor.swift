@@ -53,12 +53,24 @@ enum ExternalEditor {
         posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
         posix_spawn_file_actions_adddup2(&actions, 0, 1)
         posix_spawn_file_actions_adddup2(&actions, 0, 2)
+        // The overlay's thread may have been started with signals blocked; the editor shall hear them all.
+        #if canImport(Darwin)
+            var attributes: posix_spawnattr_t?
+        #else
+            var attributes = posix_spawnattr_t()
+        #endif
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
         let words = ["sh", "-c", "\(editor) \"$1\"", "sh", path]
         var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
         arguments.append(nil)
         defer { for argument in arguments { free(argument) } }
         var child: pid_t = 0
-        let error = posix_spawn(&child, "/bin/sh", &actions, nil, arguments, environ)
+        let error = posix_spawn(&child, "/bin/sh", &actions, &attributes, arguments, environ)
         guard error == 0 else {
             return .failure(EffectFailure(message: "Can't start \(editor): \(reason(error))"))
         }

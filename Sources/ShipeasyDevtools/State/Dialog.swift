@@ -43,7 +43,10 @@ struct Question: Sendable, Equatable {
         case clear([EntryID])
         case logOut
         case force(EntryID, Override)
-        case load(Scenario, replacing: Bool)
+        /// A scenario, with the changes that were shown: what the app forces meanwhile is not touched.
+        case load(Scenario, changes: [OverrideRequest])
+        /// Leaves the JSON editor; what was typed is lost.
+        case leaveEditor
         case carryOut(Effect)
     }
 }
@@ -97,6 +100,18 @@ struct JSONDialog: Sendable {
     var title: String
     var draft: JSONDraft
     var purpose: EditPurpose
+    /// The text's revision when the editor was opened.
+    private let opened: Int
+
+    init(title: String, draft: JSONDraft, purpose: EditPurpose, isEdited: Bool = false) {
+        self.title = title
+        self.draft = draft
+        self.purpose = purpose
+        opened = isEdited ? -1 : draft.editor.revision
+    }
+
+    /// Whether something would be lost by leaving.
+    var isEdited: Bool { draft.editor.revision != opened }
 }
 
 /// What an edited JSON text is for.

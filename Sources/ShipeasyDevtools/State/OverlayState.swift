@@ -30,6 +30,8 @@ struct OverlayState: Sendable {
     var tab: Tab = .flags
     var lists: [Tab: ListState] = [:]
     var pane: Pane = .list
+    /// The row of the screen that was clicked last, until something else happens.
+    var clicked: Int?
     var detail = DetailState()
     var dialogs: [Dialog] = []
     var isFiltering = false

@@ -160,6 +160,17 @@ struct OverlayTester {
     /// The screen as text, a string for each row.
     var screen: [String] { buffer.lines }
 
+    /// Leaves dialogs and filter, taking nothing: an editor asks before it lets go of what was typed.
+    mutating func leaveAll() {
+        while !state.dialogs.isEmpty || state.isFiltering {
+            if case .question(let question)? = state.dialogs.last, question.answer == .leaveEditor {
+                press(.character("y"))
+            } else {
+                press(.escape)
+            }
+        }
+    }
+
     /// Whether some row of the screen holds the text.
     func shows(_ text: String) -> Bool { screen.contains { $0.contains(text) } }
 
