@@ -42,9 +42,9 @@ struct DemoTests {
 
     @Test("It leaves the terminal as it was, also when it is interrupted", arguments: ["q", "C-c"])
     func modes(key: String) async throws {
-        let terminal = try await TerminalSession("bash -c 'trap : INT; stty -a > $HOME/before; $COMMAND demo; stty -a'")
-        let before = try await terminal.awaitText("q quit")
-        #expect(!before.isEmpty)
+        let terminal = try await TerminalSession("bash -c 'trap : INT; $COMMAND demo; stty -a'")
+        // The log is on the screen whenever the test comes to look; the page above it may have scrolled away.
+        try await terminal.awaitText("came in by")
         try await terminal.press(key)
         _ = try await terminal.awaitExit()
         let printed = try await terminal.history()
