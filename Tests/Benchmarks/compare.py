@@ -182,12 +182,13 @@ try:
         t.pump(0.2)
         while t.pump(0.0):
             pass
-        start = time.perf_counter()
-        selected = t.screen().count("▌")
+        t.show()
         line = next((i for i, l in enumerate(t.vt.display) if "▌" in l), None)
+        start = time.perf_counter()
         t.keys("j" if len(times) % 40 < 20 else "k")
         while time.perf_counter() - start < 1:
             t.pump(0.001)
+            t.show()
             if next((i for i, l in enumerate(t.vt.display) if "▌" in l), None) != line:
                 break
         times.append(1000 * (time.perf_counter() - start))

@@ -150,3 +150,40 @@ struct OverlayEvaluationTests {
         #expect(overlay.shows("Nobody is in it while hero_image of the same universe is"))
     }
 }
+
+@Suite("The first answer")
+struct OverlayFirstAnswerTests {
+    @Test("The first answer of all marks nothing as changed, however late its update is told")
+    func firstAnswer() {
+        let later = MemoryTarget.shop().currentSnapshot()
+        var state = OverlayState(size: Size(columns: 110, rows: 32), now: MemoryTarget.now)
+        let report = EvaluationReport(trigger: .identify, startedAt: MemoryTarget.now, duration: 0.01, status: 200)
+        let all = AssignmentDifference(from: .empty, to: later.assignments)
+        // The snapshot is there before the update that tells of it, as it may be between two threads.
+        _ = reduce(&state, Action(.snapshot(later), at: MemoryTarget.now))
+        let update = ClientUpdate(
+            date: MemoryTarget.now, revision: later.revision, event: .evaluationFinished(report, all))
+        _ = reduce(&state, Action(.update(update), at: MemoryTarget.now))
+        #expect(state.changes.isEmpty)
+        let change = AssignmentDifference(changes: [
+            AssignmentChange(id: .flag("new_checkout"), before: .flag(false), after: .flag(true))
+        ])
+        let next = ClientUpdate(
+            date: MemoryTarget.now, revision: later.revision + 1, event: .evaluationFinished(report, change))
+        _ = reduce(&state, Action(.update(next), at: MemoryTarget.now))
+        #expect(state.changes.keys.map(\.name) == ["new_checkout"])
+    }
+
+    @Test("What happened before the overlay was opened is no news in it")
+    func before() {
+        let snapshot = MemoryTarget.shop().currentSnapshot()
+        var state = OverlayState(size: Size(columns: 110, rows: 32), now: MemoryTarget.now, snapshot: snapshot)
+        let report = EvaluationReport(trigger: .identify, startedAt: MemoryTarget.now, duration: 0.01, status: 200)
+        let old = ClientUpdate(
+            date: MemoryTarget.now, revision: snapshot.revision,
+            event: .evaluationFinished(report, AssignmentDifference(from: .empty, to: snapshot.assignments)))
+        _ = reduce(&state, Action(.update(old), at: MemoryTarget.now))
+        #expect(state.changes.isEmpty)
+        #expect(state.activity.items.isEmpty)
+    }
+}

@@ -51,6 +51,8 @@ struct EvaluationAnswer: Sendable {
             let limit = timeout.limit == timeout.limit.rounded() ? String(Int(timeout.limit)) : "\(timeout.limit)"
             return "no answer within \(limit) s"
         }
+        // What a transport of the app's own says of its failure needs no preamble.
+        if !(error is URLError), let words = (error as? LocalizedError)?.errorDescription { return words }
         switch (error as? URLError)?.code {
         case .cannotConnectToHost: return "nobody answers at this address"
         case .cannotFindHost, .dnsLookupFailed: return "the host is not known"

@@ -36,9 +36,13 @@ extension OverlayState {
     mutating func note(_ update: ClientUpdate) {
         switch update.event {
         case .evaluationStarted: break
+        // It was taken in before the overlay was opened. (Reads and events change no revision.)
+        case .evaluationFinished where update.revision <= openedAt, .evaluationFailed where update.revision <= openedAt:
+            break
         case .evaluationFinished(let report, let difference), .evaluationFailed(let report, let difference):
             // The first answer of all changes nothing: there was none before it.
-            let isFirst = snapshot.evaluation.last == nil
+            let isFirst = !hasAnswer
+            if report.isOK { hasAnswer = true }
             changes = isFirst ? [:] : Dictionary(uniqueKeysWithValues: difference.changes.map { ($0.id, $0) })
             lastDifference = report
             record(.evaluation(report, difference), at: update.date)

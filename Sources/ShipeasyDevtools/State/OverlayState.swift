@@ -26,6 +26,11 @@ struct OverlayState: Sendable {
     var seenGroups: [String: [String: [String: JSONValue]]] = [:]
     var explanation: ExplanationState?
 
+    /// The revision of the snapshot the overlay was opened with: what happened before it is no news.
+    let openedAt: Int
+    /// Whether an answer was there before the next one comes.
+    var hasAnswer: Bool
+
     // What a person did.
     var tab: Tab = .flags
     var lists: [Tab: ListState] = [:]
@@ -68,6 +73,8 @@ struct OverlayState: Sendable {
         self.size = size
         self.now = now
         self.snapshot = ClientSnapshot()
+        openedAt = snapshot.revision
+        hasAnswer = snapshot.evaluation.last?.isOK ?? false || snapshot.assignments != .empty
         themeName = options.themeName
         usesMouse = options.usesMouse
         for tab in Tab.allCases { lists[tab] = ListState() }
