@@ -14,34 +14,36 @@ struct JSONWriter {
         switch value {
         case .null: append("null")
         case .bool(let value): append(value ? "true" : "false")
-        case .integer(let value): append(String(value))
+        case .integer(let value): append(text: String(value))
         // The shortest text that reads back the same; Swift's own description has a point or an exponent always.
-        case .double(let value): append(value.isFinite ? value.description : "null")
+        case .double(let value): append(text: value.isFinite ? value.description : "null")
         case .string(let value): write(string: value)
         case .array(let elements):
             writeContainer("[", elements, "]") { $0.write($1) }
         case .object(let members):
             writeContainer("{", members.sortedByName(), "}") { writer, member in
                 writer.write(string: member.key)
-                writer.append(writer.isPretty ? ": " : ":")
+                writer.bytes.append(UInt8(ascii: ":"))
+                if writer.isPretty { writer.bytes.append(UInt8(ascii: " ")) }
                 writer.write(member.value)
             }
         }
     }
 
     private mutating func writeContainer<Element>(
-        _ opening: String, _ elements: [Element], _ closing: String, write: (inout JSONWriter, Element) -> Void
+        _ opening: Unicode.Scalar, _ elements: [Element], _ closing: Unicode.Scalar,
+        write: (inout JSONWriter, Element) -> Void
     ) {
-        append(opening)
+        bytes.append(UInt8(ascii: opening))
         depth += 1
         for (index, element) in elements.enumerated() {
-            if index > 0 { append(",") }
+            if index > 0 { bytes.append(UInt8(ascii: ",")) }
             breakLine()
             write(&self, element)
         }
         depth -= 1
         if !elements.isEmpty { breakLine() }
-        append(closing)
+        bytes.append(UInt8(ascii: closing))
     }
 
     private mutating func breakLine() {
@@ -55,11 +57,15 @@ struct JSONWriter {
         bytes.append(UInt8(ascii: "\""))
         string.withUTF8 { text in
             var runStart = 0
-            for (index, byte) in text.enumerated()
-            where byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
-                bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[runStart..<index]))
-                writeEscape(byte)
-                runStart = index + 1
+            var index = 0
+            while index < text.count {
+                let byte = text[index]
+                if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+                    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[runStart..<index]))
+                    writeEscape(byte)
+                    runStart = index + 1
+                }
+                index += 1
             }
             bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[runStart...]))
         }
@@ -80,7 +86,11 @@ struct JSONWriter {
         }
     }
 
-    private mutating func append(_ text: String) {
+    private mutating func append(_ text: StaticString) {
+        bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    private mutating func append(text: String) {
         var text = text
         text.withUTF8 { bytes.append(contentsOf: $0) }
     }
