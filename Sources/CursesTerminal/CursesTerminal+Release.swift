@@ -3,15 +3,17 @@ import Terminal
 
 extension CursesTerminal {
     /// Gives the terminal back during `body`, an external editor for example, and takes it again; then everything must be
-    /// drawn anew. Standard output and error are the terminal meanwhile; Ctrl-C is the other program's, and Ctrl-Z stops
-    /// both.
-    public func released<T>(_ body: () throws -> T) rethrows -> T {
+    /// drawn anew. Ctrl-C is the other program's, and Ctrl-Z stops both.
+    ///
+    /// - Parameter keepsOutput: whether what the host prints meanwhile is still kept off the screen. The other program then
+    ///   has to open the terminal itself: standard output and error are not it.
+    public func released<T>(keepsOutput: Bool = false, _ body: () throws -> T) rethrows -> T {
         leave()
-        se_host_pause()
+        if !keepsOutput { se_host_pause() }
         se_guard_lend()
         defer {
             se_guard_lend_end()
-            se_host_resume()
+            if !keepsOutput { se_host_resume() }
             enter()
         }
         return try body()

@@ -23,6 +23,8 @@ public final class LocalEdge: AssignmentCatalog, Sendable {
         /// The last evaluations, newest last: an explanation has to speak of the answer that was given, with the
         /// sticky groups that the client sent.
         var recent: [(user: [String: JSONValue], sticky: [String: JSONValue])] = []
+        /// What explained last: to explain every flag of a project, what is known of the user is found out once.
+        var explainer: (user: [String: JSONValue], sticky: [String: JSONValue], now: Int, evaluator: Evaluator)?
     }
 
     /// An edge for a project.
@@ -43,7 +45,12 @@ public final class LocalEdge: AssignmentCatalog, Sendable {
     public var project: ProjectFile { state.withLock { $0.file } }
 
     /// Answers for another project from now on. What was sent of sticky groups is still held to.
-    public func replace(_ project: ProjectFile) { state.withLock { $0.file = project } }
+    public func replace(_ project: ProjectFile) {
+        state.withLock { state in
+            state.file = project
+            state.explainer = nil
+        }
+    }
 
     /// What `/sdk/evaluate` answers for a user: flags, configs, experiments, universes, kill switches, and under
     /// `sticky` the groups that the client has to keep from now on, where there are any.
@@ -96,14 +103,29 @@ extension LocalEdge {
     ///
     /// For a user whom a client asked for lately, the sticky groups that were sent then are taken into account.
     public func explanation(of id: EntryID, for user: [String: JSONValue]) -> Explanation? {
-        let sticky = state.withLock { $0.recent.last { $0.user == user }?.sticky }
-        let evaluator = evaluator(user: user, sticky: sticky ?? [:])
-        let project = evaluator.project
-        switch id.kind {
-        case .flag: return project.flagIndex[id.name].map { Explanation(project.flags[$0], for: evaluator) }
-        case .experiment:
-            return project.experimentIndex[id.name].map { Explanation(project.experiments[$0], for: evaluator) }
-        case .config, .killswitch, .universe: return nil
+        let now = now()
+        return state.withLock { state in
+            let sticky = state.recent.last { $0.user == user }?.sticky ?? [:]
+            let evaluator: Evaluator
+            if let last = state.explainer, last.user == user, last.sticky == sticky,
+                (0..<Self.explainerLifetime).contains(now - last.now)
+            {
+                evaluator = last.evaluator
+            } else {
+                evaluator = Evaluator(project: state.file.project, user: user, sticky: sticky, now: now)
+                state.explainer = (user, sticky, now, evaluator)
+            }
+            let project = evaluator.project
+            switch id.kind {
+            case .flag: return project.flagIndex[id.name].map { Explanation(project.flags[$0], for: evaluator) }
+            case .experiment:
+                return project.experimentIndex[id.name].map { Explanation(project.experiments[$0], for: evaluator) }
+            case .config, .killswitch, .universe: return nil
+            }
         }
     }
+
+    /// How long an explanation may speak of the same moment, in milliseconds: a ramp moves on.
+    private static let explainerLifetime = 100
+
 }

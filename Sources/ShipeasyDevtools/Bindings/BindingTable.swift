@@ -42,6 +42,9 @@ enum BindingTable {
             keys: [.character("x")], command: .clear, contexts: panes, label: "clear",
             help: "clear the override of this entry", isInPalette: true),
         Binding(
+            keys: [.character("n")], command: .nextChange, contexts: panes, label: "next Δ",
+            help: "to the next entry that the last evaluation changed", isInPalette: true),
+        Binding(
             keys: [.character("e")], command: .edit, contexts: panes, label: "edit",
             help: "edit: a config's value, an experiment's params, an attribute", isInPalette: true),
         Binding(
@@ -111,9 +114,6 @@ enum BindingTable {
                 help: "unfold a part of the value"),
             Binding(
                 keys: [.left, .character("h")], command: .fold, contexts: [.detail], help: "fold a part of the value"),
-            Binding(
-                keys: [.character("n")], command: .nextChange, contexts: panes, label: "next Δ",
-                help: "to the next entry that the last evaluation changed", isInPalette: true),
             Binding(
                 keys: [.character("N")], command: .previousChange, contexts: panes,
                 help: "to the previous entry that the last evaluation changed", isInPalette: true),
@@ -201,8 +201,10 @@ enum BindingTable {
                 keys: [.character("?"), .function(1)], command: .help, contexts: panes, label: "help", help: "this help"
             ),
             Binding(
-                keys: [.escape], command: .back, contexts: panes,
+                keys: [.escape], command: .back, contexts: [.list],
                 help: "one layer back: dialog, text field, detail, waiting, filter"),
+            Binding(
+                keys: [.escape], command: .back, contexts: [.detail], label: "back", help: "back to the list"),
             Binding(
                 keys: [.escape], command: .back, contexts: [.help, .palette, .groups, .menu, .field, .json],
                 label: "close", help: "close it, taking nothing"),
@@ -212,7 +214,8 @@ enum BindingTable {
             Binding(
                 keys: [.character("q")], command: .quit, contexts: panes.union([.help, .groups, .menu]), help: "close"),
             Binding(
-                keys: [.control("c")], command: .close, contexts: Set(Context.allCases), help: "close, from anywhere",
+                keys: [.control("c")], command: .close, contexts: Set(Context.allCases),
+                help: "quit: close the overlay, exit; from anywhere",
                 isInPalette: true),
             Binding(
                 keys: [.control("z")], command: .suspend, contexts: Set(Context.allCases), help: "suspend to the shell"),

@@ -7,6 +7,13 @@ extension OverlayState {
             editAttribute(name)
             return
         }
+        if let id = selectedEntry, id.kind == .experiment, currentGroup(of: id.name) == nil,
+            groupChoices(of: id.name).count > 1
+        {
+            // Nothing tells which group's params are meant.
+            chooseGroup()
+            return
+        }
         guard let id = selectedEntry, let subject = editSubject(of: id) else { return }
         let isScalar = subject.value.arrayValue == nil && subject.value.objectValue == nil
         if id.kind == .config, isScalar {

@@ -7,9 +7,9 @@ func reduce(_ state: inout OverlayState, _ action: Action) -> [Effect] {
     state.now = action.date
     var effects: [Effect] = []
     switch action.event {
-    case .key(let key): effects = state.press(key)
+    case .key(let key): effects = state.leavingMessagesBehind { $0.press(key) }
     case .paste(let text): state.paste(text)
-    case .mouse(let event): effects = state.mouse(event)
+    case .mouse(let event): effects = state.leavingMessagesBehind { $0.mouse(event) }
     case .resize(let size): state.resize(to: size)
     case .tick: break
     case .update(let update): state.note(update)
@@ -93,6 +93,17 @@ extension OverlayState {
         guard !isTold else { return }
         activity.append(.message(message), at: now)
         if tab == .activity { hasStaleRows = true }
+    }
+
+    /// A message is about where it was said: in another tab, and in a dialog, what can be pressed there matters more.
+    fileprivate mutating func leavingMessagesBehind(_ act: (inout OverlayState) -> [Effect]) -> [Effect] {
+        let place = (tab, dialogs.count)
+        let said = activity.lastSerial
+        let before = (message, messageAt)
+        let effects = act(&self)
+        let isNew = message != before.0 || messageAt != before.1 || activity.lastSerial != said
+        if (tab, dialogs.count) != place, !isNew { message = nil }
+        return effects
     }
 
     mutating func resize(to size: Size) {

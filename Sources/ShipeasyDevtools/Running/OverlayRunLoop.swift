@@ -148,7 +148,7 @@ final class OverlayRunLoop {
                 send(.failed(EffectFailure(message: "Too long for the terminal's clipboard")), to: &state)
             }
         case .openEditor(let text, let purpose):
-            let result = terminal.released { ExternalEditor.edit(text) }
+            let result = terminal.released(keepsOutput: true) { ExternalEditor.edit(text) }
             send(.edited(purpose, result), to: &state)
         case .saveScenario(let scenario, let path, let isReplacing):
             guard isReplacing || !FileManager.default.fileExists(atPath: path) else {

@@ -59,6 +59,9 @@ struct ActivityLog: Sendable, Equatable {
         if items.count > 2 * Self.capacity { items.removeFirst(items.count - Self.capacity) }
     }
 
+    /// The serial number of the newest item, or 0.
+    var lastSerial: Int { items.last?.serial ?? 0 }
+
     func item(_ serial: Int) -> ActivityItem? {
         guard let first = items.first?.serial, items.indices.contains(serial - first) else { return nil }
         return items[serial - first]

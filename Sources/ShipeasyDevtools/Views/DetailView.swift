@@ -13,7 +13,9 @@ enum DetailView {
         let lines = DetailText.lines(of: state, columns: body.columns)
         var row = 0
         for line in lines.dropFirst(state.detail.top) where row < body.rows {
-            buffer.write(line, at: Point(column: body.minColumn, row: body.minRow + row), columns: body.columns)
+            buffer.write(
+                line.fitted(to: body.columns, isASCII: state.options.isASCII),
+                at: Point(column: body.minColumn, row: body.minRow + row), columns: body.columns)
             row += 1
         }
         guard let tree = state.detail.tree else { return }

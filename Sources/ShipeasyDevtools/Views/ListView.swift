@@ -72,7 +72,8 @@ enum ListView {
         default:
             let line = OtherRows.line(for: row, in: state, columns: rect.columns - 2)
             buffer.write(
-                line, at: Point(column: rect.minColumn + 1, row: rect.minRow), columns: rect.columns - 1,
+                line.fitted(to: rect.columns - 1, isASCII: state.options.isASCII),
+                at: Point(column: rect.minColumn + 1, row: rect.minRow), columns: rect.columns - 1,
                 isSelected: isSelected)
         }
     }
