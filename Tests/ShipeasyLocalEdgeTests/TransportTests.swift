@@ -91,3 +91,30 @@ private struct Forgetful: AnonymousStore {
     func get(_ key: String) -> String? { nil }
     func set(_ key: String, _ value: String) {}
 }
+
+@Suite("An edge that is asked why, again and again")
+struct RepeatedExplanationTests {
+    @Test("It speaks of the user, the project and the moment it is asked for")
+    func speaksOfNow() throws {
+        let clock = Clock()
+        let stack = #"[{"type": "rollout", "ramp": {"from": 0, "to": 10000, "startAt": 0, "durationMs": 1000}}]"#
+        let edge = LocalEdge(
+            project: try project(gates: #"{"f": {"enabled": true, "salt": "s", "stack": \#(stack)}}"#),
+            now: { clock.now })
+        func stage(_ user: String) -> Explanation.Stage? {
+            edge.explanation(of: .flag("f"), for: ["user_id": .string(user)])?.stage
+        }
+        #expect(stage("u_1") == .notPassed)
+        clock.now = 1_000
+        #expect(stage("u_1") == .passed)
+        edge.replace(try project(gates: #"{"f": {"enabled": false}}"#))
+        #expect(stage("u_1") == .disabled)
+        #expect(edge.explanation(of: .flag("g"), for: ["user_id": "u_1"]) == nil)
+    }
+
+    /// A clock that a test moves.
+    private final class Clock: @unchecked Sendable {
+        // Safe to share: a test reads and moves it from one thread.
+        var now = 0
+    }
+}

@@ -63,6 +63,9 @@ final class EventScreen {
         case "E":
             let status = terminal.released { Misbehaviour.runEditor() }
             report.add("editor \(status)")
+        case "D":
+            terminal.released(keepsOutput: true) { Misbehaviour.printLines() }
+            report.add("printed meanwhile")
         case "Y": report.add("copy \(terminal.copyToClipboard("clip é"))")
         case "L": report.add("copy \(terminal.copyToClipboard(String(repeating: "x", count: 80_000)))")
         case "T": terminal.theme = .light

@@ -114,6 +114,20 @@ struct HostOutputTests {
         #expect(terminal.leftovers == [])
     }
 
+    @Test("What the host prints while a program that opens the terminal itself is up stays off the screen until the end")
+    func keptWhileReleased() throws {
+        let terminal = try PseudoTerminal("events", "--commands")
+        terminal.waitForStart()
+        terminal.type("D")
+        terminal.waitForReport("printed meanwhile")
+        terminal.waitForReport("host out out one")
+        #expect(!terminal.text.contains("out one\r\n"))
+        terminal.type("q")
+        #expect(terminal.waitForEnd() == 0)
+        #expect(terminal.text.contains("out one\r\n"))
+        #expect(terminal.text.contains("err two\r\n"))
+    }
+
     @Test("Ctrl-C in an external program is that program's alone")
     func interruptedEditor() throws {
         let terminal = try PseudoTerminal(
