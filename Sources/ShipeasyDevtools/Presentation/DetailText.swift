@@ -104,6 +104,11 @@ enum DetailText {
             page.row("Status", RichLine(described.status, .off))
             page.note("Nobody is enrolled while it is not running. Forcing a group shows it all the same.", .dim)
         }
+        if let described, case .experiment(let group, _)? = state.snapshot.overrides[id]?.value,
+            !described.groups.contains(where: { $0.name == group })
+        {
+            page.note("The project has no group \(group): the app gets it all the same.", .forced)
+        }
         if let assigned = state.snapshot.assignments.experiments[id.name], assigned.isEnrolled,
             let universe = assigned.universe, let winner = state.snapshot.reading(universe: universe).experiment,
             winner != id.name, state.snapshot.overrides[id] == nil
