@@ -42,35 +42,7 @@ enum ExternalEditor {
 
     /// Runs the editor through the shell, so that an `$EDITOR` with arguments works; its exit status.
     private static func run(_ editor: String, on path: String, terminal: String) -> Result<Int32, EffectFailure> {
-        #if canImport(Darwin)
-            var actions: posix_spawn_file_actions_t?
-        #else
-            var actions = posix_spawn_file_actions_t()
-        #endif
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        // Standard output may be captured from the host: the editor gets the terminal itself.
-        posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
-        posix_spawn_file_actions_adddup2(&actions, 0, 1)
-        posix_spawn_file_actions_adddup2(&actions, 0, 2)
-        // The overlay's thread may have been started with signals blocked; the editor shall hear them all.
-        #if canImport(Darwin)
-            var attributes: posix_spawnattr_t?
-        #else
-            var attributes = posix_spawnattr_t()
-        #endif
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        var none = sigset_t()
-        sigemptyset(&none)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-        let words = ["sh", "-c", "\(editor) \"$1\"", "sh", path]
-        var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
-        arguments.append(nil)
-        defer { for argument in arguments { free(argument) } }
-        var child: pid_t = 0
-        let error = posix_spawn(&child, "/bin/sh", &actions, &attributes, arguments, environ)
+        let (error, child) = Platform.spawn(["sh", "-c", "\(editor) \"$1\"", "sh", path], terminal: terminal)
         guard error == 0 else {
             return .failure(EffectFailure(message: "Can't start \(editor): \(reason(error))"))
         }
