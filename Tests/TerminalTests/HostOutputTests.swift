@@ -114,7 +114,7 @@ struct HostOutputTests {
         #expect(terminal.leftovers == [])
     }
 
-    @Test("What the host prints while a program that opens the terminal itself is up stays off the screen until the end")
+    @Test("What the host prints while another program opens the terminal itself stays off the screen")
     func keptWhileReleased() throws {
         let terminal = try PseudoTerminal("events", "--commands")
         terminal.waitForStart()
