@@ -56,8 +56,7 @@ extension OverlayState {
         case .copyQueryString: return snapshot.overrides.isEmpty ? .unavailable("Nothing is forced") : .available
         case .writeActivity: return activity.items.isEmpty ? .unavailable("Nothing has happened yet") : .available
         case .nextPane, .previousPane: return tab == .log ? .meaningless : .available
-        case .fold, .unfold, .toggleFold: return detail.tree == nil ? .meaningless : .available
-        case .stopWaiting: return isWaiting ? .available : .meaningless
+        case .fold, .unfold: return detail.tree == nil ? .meaningless : .available
         default: return .available
         }
     }

@@ -17,7 +17,6 @@ enum Command: Sendable, Hashable {
     case previousChange
     case fold
     case unfold
-    case toggleFold
 
     // Narrowing and ordering.
     case filter
@@ -49,7 +48,6 @@ enum Command: Sendable, Hashable {
     case logOut
     case renewAnonymousID
     case forgetSticky
-    case stopWaiting
 
     // Taking along.
     case copyName

@@ -9,8 +9,9 @@ enum Effect: Sendable, Hashable {
     case identify([String: JSONValue])
     case reset
     case refresh
-    /// Stops waiting for an evaluation; the app's own goes on.
+    /// Takes a new device id, as a new device would.
     case renewAnonymousID
+    /// Forgets which groups this device is kept in.
     case forgetSticky
     /// Asks the catalog why an entry is what it is.
     case explain(EntryID)

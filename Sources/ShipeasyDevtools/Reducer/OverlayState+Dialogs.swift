@@ -113,7 +113,7 @@ extension OverlayState {
         switch kind {
         case .flag: return [force(.flag(name), .flag(!(snapshot.reading(flag: name) ?? false)))]
         case .killswitch:
-            let id = killswitch(named: name)
+            let id = EntryID.killswitch(name).resolved(in: snapshot.assignments)
             return [force(id, .killswitch(!(snapshot.isOn(id) ?? false)))]
         case .config:
             openEditor(
@@ -126,13 +126,5 @@ extension OverlayState {
             return []
         case .universe: return []
         }
-    }
-
-    /// A kill switch or named switch by one string. A whole name that is known wins over the split.
-    func killswitch(named name: String) -> EntryID {
-        if snapshot.assignments.killswitches[name] != nil { return .killswitch(name) }
-        guard let slash = name.lastIndex(of: "/"), slash != name.startIndex else { return .killswitch(name) }
-        let key = name[name.index(after: slash)...]
-        return key.isEmpty ? .killswitch(name) : .killswitch(String(name[..<slash]), switchKey: String(key))
     }
 }

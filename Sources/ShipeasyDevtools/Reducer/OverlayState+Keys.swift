@@ -48,7 +48,6 @@ extension OverlayState {
         case .previousChange: moveToChange(forward: false)
         case .fold: detail.tree?.foldSelected()
         case .unfold: detail.tree?.unfoldSelected()
-        case .toggleFold: detail.tree?.toggleSelected()
 
         // Narrowing.
         case .filter: startFiltering()
@@ -80,7 +79,6 @@ extension OverlayState {
         case .logOut: askToLogOut()
         case .renewAnonymousID: return [.renewAnonymousID]
         case .forgetSticky: return [.forgetSticky]
-        case .stopWaiting: hasStoppedWaiting = true
 
         // Taking along.
         case .copyName:

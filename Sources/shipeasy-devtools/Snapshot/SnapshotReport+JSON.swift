@@ -132,21 +132,16 @@ extension SnapshotReport {
 
     private static func json(_ explanation: Explanation) -> JSONValue {
         [
-            "stage": .string(snakeCase(explanation.stage.rawValue)),
+            "stage": .string(explanation.stage.rawValue),
             "summary": .string(explanation.summary),
             "lines": .array(
                 explanation.lines.map {
                     [
-                        "depth": .integer($0.depth), "mark": .string(snakeCase($0.mark.rawValue)),
+                        "depth": .integer($0.depth), "mark": .string($0.mark.rawValue),
                         "text": .string($0.text),
                     ]
                 }),
         ]
-    }
-
-    /// The word as the other names of the object are written: `notPassed` becomes `not_passed`.
-    private static func snakeCase(_ word: String) -> String {
-        word.reduce(into: "") { $0 += $1.isUppercase ? "_" + $1.lowercased() : String($1) }
     }
 
     /// The moment in UTC with milliseconds, as RFC 3339 writes it.
