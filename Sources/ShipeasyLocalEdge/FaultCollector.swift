@@ -6,6 +6,7 @@ import Shipeasy
 /// go. `null` counts as absent everywhere, as it does for the vendor's engines.
 struct FaultCollector {
     private(set) var faults: [ProjectFileError.Fault] = []
+    private let outline: JSONOutline
     private var place: [Step] = []
 
     private enum Step {
@@ -13,13 +14,16 @@ struct FaultCollector {
         case element(Int)
     }
 
+    /// A collector for the values of a text.
+    init(_ outline: JSONOutline) { self.outline = outline }
+
     /// Reads a member of an object.
     mutating func member<Value>(
         _ name: String, of object: [String: JSONValue], _ read: (inout FaultCollector, JSONValue?) -> Value
     ) -> Value {
         place.append(.member(name))
         defer { place.removeLast() }
-        let value = object[name]
+        let value = object[name].map(opened)
         return read(&self, value == .null ? nil : value)
     }
 
@@ -51,8 +55,13 @@ struct FaultCollector {
         return object.keys.sorted().map { name in
             place.append(.member(name))
             defer { place.removeLast() }
-            return read(&self, name, object[name] ?? .null)
+            return read(&self, name, opened(object[name] ?? .null))
         }
+    }
+
+    /// The value at the current place, a member's: those of a certain depth are not read before.
+    private func opened(_ member: JSONValue) -> JSONValue {
+        place.count == outline.depth ? outline.value(member) : member
     }
 
     /// An object, empty where there is none.

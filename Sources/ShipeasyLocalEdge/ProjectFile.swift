@@ -29,15 +29,27 @@ public struct ProjectFile: Sendable {
     ///   larger than ``maximumSize``.
     public static func read(path: String) throws(ProjectFileError) -> ProjectFile {
         let data = try FileReading.data(path: path, limit: maximumSize)
+        return try ProjectFile(data, path: path)
+    }
+
+    /// The same, but `nil` where the file's bytes are those of a known fingerprint: what is the same is not parsed.
+    static func read(path: String, unless known: Int?) throws(ProjectFileError) -> ProjectFile? {
+        let data = try FileReading.data(path: path, limit: maximumSize)
+        guard known != fingerprint(data) else { return nil }
+        return try ProjectFile(data, path: path)
+    }
+
+    private init(_ data: Data, path: String) throws(ProjectFileError) {
         var name = path.split(separator: "/").last.map(String.init) ?? path
         if name.hasSuffix(".json") && name.utf8.count > 5 { name.removeLast(5) }
-        return try ProjectFile(data: data, name: name, file: path)
+        try self.init(data: data, name: name, file: path)
     }
 
     private init(data: Data, name: String, file: String) throws(ProjectFileError) {
-        let value: JSONValue
+        let outline: JSONOutline
         do {
-            value = try JSONValue(json: data)
+            // Flags, configs and experiments are read one after the other.
+            outline = try JSONOutline(json: data, depth: 3)
         } catch {
             let fault: ProjectFileError.Fault
             if let error = error as? JSONValue.SyntaxError {
@@ -47,8 +59,8 @@ public struct ProjectFile: Sendable {
             }
             throw ProjectFileError(file: file, isUnreadable: false, faults: [fault])
         }
-        var faults = FaultCollector()
-        let project = Project(value, faults: &faults)
+        var faults = FaultCollector(outline)
+        let project = Project(outline.root, faults: &faults)
         if !faults.faults.isEmpty {
             throw ProjectFileError(file: file, isUnreadable: false, faults: faults.faults)
         }

@@ -45,7 +45,7 @@ private final class Watch: Sendable {
     private let told: Locked<State>
 
     private enum State: Equatable {
-        case project(fingerprint: Int)
+        case project(fingerprint: Int?)
         case failure(ProjectFileError)
     }
 
@@ -56,9 +56,9 @@ private final class Watch: Sendable {
         self.path = path
         self.onChange = onChange
         events = FolderEvents()
-        told = Locked(.project(fingerprint: known ?? 0))
+        told = Locked(.project(fingerprint: known))
         let isWatched = events?.watch(WatchedPlace.places(of: path)) ?? false
-        if known == nil { told.withLock { $0 = Self.state(Self.read(path)) } }
+        if known == nil, let now = news() { told.withLock { $0 = Self.state(now) } }
         if !isWatched {
             let fault = ProjectFileError.Fault(
                 place: "", problem: "cannot be watched: \(FileReading.reason(errno)); a change will not be seen")
@@ -81,18 +81,7 @@ private final class Watch: Sendable {
         while true {
             // Watch first and read then, so that no change lies in between.
             _ = events.watch(WatchedPlace.places(of: path))
-            var result = Self.read(path)
-            for _ in 0..<Self.mostEvents {
-                // A file that is wrong may be about to be right: it was emptied to be written, or removed to be
-                // replaced.
-                guard case .failure = result else { break }
-                let wake = events.wait(Self.patience)
-                if case .cancelled = wake { return }
-                if case .timeout = wake { break }
-                _ = events.watch(WatchedPlace.places(of: path))
-                result = Self.read(path)
-            }
-            tell(result)
+            guard tellNews(events) else { return }
             if case .cancelled = events.wait(-1) { return }
             settle: for _ in 0..<Self.mostEvents {
                 switch events.wait(Self.quiet) {
@@ -104,18 +93,34 @@ private final class Watch: Sendable {
         }
     }
 
-    private func tell(_ result: Result<ProjectFile, ProjectFileError>) {
-        let state = Self.state(result)
+    /// Reads the file, and tells of it if it is not as it was; `false` once the watching has ended.
+    private func tellNews(_ events: FolderEvents) -> Bool {
+        var project = news()
+        for _ in 0..<Self.mostEvents {
+            // A file that is wrong may be about to be right: it was emptied to be written, or removed to be replaced.
+            guard case .failure = project else { break }
+            let wake = events.wait(Self.patience)
+            if case .cancelled = wake { return false }
+            if case .timeout = wake { break }
+            _ = events.watch(WatchedPlace.places(of: path))
+            project = news()
+        }
+        guard let project else { return true }
+        let state = Self.state(project)
         let isNew = told.withLock { told in
             defer { told = state }
             return told != state
         }
-        if isNew { onChange(result) }
+        if isNew { onChange(project) }
+        return true
     }
 
-    private static func read(_ path: String) -> Result<ProjectFile, ProjectFileError> {
+    /// What the file holds, or `nil` if it is the project that was told last: that is not even parsed.
+    private func news() -> Result<ProjectFile, ProjectFileError>? {
+        var known: Int?
+        if case .project(let fingerprint) = told.withLock({ $0 }) { known = fingerprint }
         do {
-            return .success(try ProjectFile.read(path: path))
+            return try ProjectFile.read(path: path, unless: known).map { .success($0) }
         } catch {
             return .failure(error)
         }

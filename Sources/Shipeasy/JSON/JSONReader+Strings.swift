@@ -92,7 +92,7 @@ extension JSONReader {
         if !isASCII, let bad = slice.firstInvalidUTF8 {
             throw error("the text is not UTF-8", at: range.lowerBound + bad)
         }
-        return String(decoding: slice, as: UTF8.self)
+        return isPassingOver ? "" : String(decoding: slice, as: UTF8.self)
     }
 }
 

@@ -11,6 +11,12 @@ struct JSONReader {
     private var values: [JSONValue] = []
     /// The member names of all open objects, in order.
     private var names: [String] = []
+    /// In how many objects a member lies that is left unread, its place in the text standing for it; -1 for none.
+    private let unreadDepth: Int
+    /// Where the member starts that is passed over now.
+    private var unreadStart: Int?
+    /// Whether what is read is only found to be right, and not kept.
+    var isPassingOver: Bool { unreadStart != nil }
 
     private struct Container {
         var isObject: Bool
@@ -20,22 +26,34 @@ struct JSONReader {
     }
 
     /// Reads from `bytes`, which have to live as long as the reader.
-    init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+    init(_ bytes: UnsafeRawBufferPointer, unreadDepth: Int = -1) {
+        self.bytes = bytes
+        self.unreadDepth = unreadDepth
+    }
 
     /// The value that the text is.
     mutating func read() throws -> JSONValue {
+        let value = try readFirst()
+        skipSpace()
+        guard position == bytes.count else { throw error("nothing may follow the value") }
+        return value
+    }
+
+    /// The value that the text begins with.
+    mutating func readFirst() throws -> JSONValue {
         while true {
             // A value starts here.
             skipSpace()
+            if open.count == unreadDepth, unreadStart == nil, open.allSatisfy(\.isObject) { unreadStart = position }
             guard var value = try readScalarOrOpen() else { continue }
             // A value is complete: put it into its container, and close what is full.
             while true {
-                guard let container = open.last else {
-                    skipSpace()
-                    guard position == bytes.count else { throw error("nothing may follow the value") }
-                    return value
+                guard let container = open.last else { return value }
+                if let start = unreadStart, open.count == unreadDepth {
+                    value = .integer(start)
+                    unreadStart = nil
                 }
-                values.append(value)
+                if !isPassingOver { values.append(value) }
                 skipSpace()
                 let next = peek()
                 if next == UInt8(ascii: ",") {
@@ -115,7 +133,8 @@ struct JSONReader {
     private mutating func readName() throws {
         skipSpace()
         guard peek() == UInt8(ascii: "\"") else { throw error("expected a name in quotes") }
-        names.append(try readString())
+        let name = try readString()
+        if !isPassingOver { names.append(name) }
         skipSpace()
         guard peek() == UInt8(ascii: ":") else { throw error("expected “:”") }
         position += 1
