@@ -61,8 +61,9 @@ public final class LocalEdge: AssignmentCatalog, Sendable {
         evaluator(user: user, sticky: sticky).answer()
     }
 
-    /// The same for a client, which may ask for the reasons later.
-    func evaluateForClient(user: [String: JSONValue], sticky: [String: JSONValue]) -> JSONValue {
+    /// The same for a client, which may ask for the reasons later. What it shares with the project takes no room anew.
+    @Sendable
+    package func evaluateForClient(user: [String: JSONValue], sticky: [String: JSONValue]) -> JSONValue {
         state.withLock { state in
             state.recent.removeAll { $0.user == user }
             state.recent.append((user, sticky))

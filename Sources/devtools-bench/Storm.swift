@@ -6,7 +6,8 @@ import ShipeasyLocalEdge
 /// The overlay on a host that does a thousand things a second: it tracks events, and sets and clears overrides.
 func storm(seconds: Double) async throws {
     let edge = LocalEdge(project: LocalEdge.sample)
-    let client = ShipeasyClient(inProcess: edge.transport, baseURL: edge.baseURL, store: InMemoryAnonymousStore())
+    let client = ShipeasyClient(
+        inProcess: edge.evaluateForClient, baseURL: edge.baseURL, store: InMemoryAnonymousStore())
     await client.identify(["user_id": "u_123"])
     let host = Task.detached {
         let start = DispatchTime.now().uptimeNanoseconds

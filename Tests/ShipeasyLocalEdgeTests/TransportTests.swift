@@ -24,6 +24,26 @@ struct TransportTests {
         #expect(edge.explanation(of: .flag("new_checkout"), for: user)?.stage == .passed)
     }
 
+    @Test("In process a client gets what it gets by requests, for anybody")
+    func inProcess() async {
+        let store = InMemoryAnonymousStore([AnonId.cookie: "b5f39d8e-64dd-4c7a-ae0c-44f3b3f0a8d0"])
+        let direct = ShipeasyClient(inProcess: edge.evaluateForClient, baseURL: edge.baseURL, store: store)
+        let asking = ShipeasyClient(
+            clientKey: "k", baseURL: edge.baseURL, isNetworkEnabled: true, isTrackingEnabled: false, store: store,
+            transport: edge.transport)
+        let users: [[String: any Sendable]] = [
+            [:], ["user_id": "u_123", "plan": "pro", "country": "DE"], ["user_id": "größe", "order_total": 1000.0],
+            ["email": "a@aurora.example", "os_version": 13, "beta": true, "tags": ["a", "b"], "n": Double.nan],
+        ]
+        for user in users {
+            await direct.identify(user)
+            await asking.identify(user)
+            #expect(direct.currentSnapshot().assignments == asking.currentSnapshot().assignments)
+            #expect(direct.currentSnapshot().assignments.flags.count == 43)
+            #expect(direct.currentSnapshot().evaluation.last?.status == 200)
+        }
+    }
+
     @Test("Another project is answered for as soon as it replaces the first")
     func replaced() async throws {
         let client = ShipeasyClient(

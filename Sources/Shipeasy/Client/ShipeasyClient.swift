@@ -62,7 +62,7 @@ public actor ShipeasyClient {
                 requests: ServiceRequests(
                     clientKey: clientKey, baseURL: baseURL, telemetryURL: telemetryURL, environment: env,
                     privateAttributes: privateAttributes),
-                transport: transport ?? HTTPExchange.transport(over: session), store: store,
+                answers: .service(transport ?? HTTPExchange.transport(over: session)), store: store,
                 offlineReason: egress.offlineReason, isTrackingEnabled: egress.isTrackingEnabled))
     }
 

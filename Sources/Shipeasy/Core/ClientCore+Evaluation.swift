@@ -48,12 +48,7 @@ extension ClientCore {
 
     private func ask(_ question: Question) async {
         let start = DispatchTime.now().uptimeNanoseconds
-        let answer: EvaluationAnswer
-        if let request = requests.evaluate(user: question.user, sticky: question.sticky) {
-            answer = await EvaluationAnswer(of: exchange, to: request)
-        } else {
-            answer = EvaluationAnswer(failure: "the base URL is not one: \(requests.baseURL)")
-        }
+        let answer = await EvaluationAnswer(from: answers, user: question.user, sticky: question.sticky)
         // Its answer does not count any more, and who waits for it waits for the one that took its place.
         guard !Task.isCancelled else { return }
         let duration = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9

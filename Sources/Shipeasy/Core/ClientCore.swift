@@ -9,12 +9,12 @@ import Foundation
 /// `book` holds; everything else is constant.
 final class ClientCore: @unchecked Sendable {
     let requests: ServiceRequests
-    let exchange: HTTPExchange
+    let answers: EvaluationAnswer.Source
     let store: any AnonymousStore
     let isNetworkEnabled: Bool
     /// Where usage beacons go, or `nil` if tracking is off.
     let beacons: Beacons?
-    /// Where events go, or `nil` if the network is off.
+    /// Where events go, or `nil` if the network is off or there is none.
     let outbox: Outbox?
     let errorLimiter = ErrorLimiter()
     /// Held while sticky groups are written, so that what was merged last is written last.
@@ -45,12 +45,20 @@ final class ClientCore: @unchecked Sendable {
 
     init(_ configuration: ClientConfiguration) {
         requests = configuration.requests
-        exchange = HTTPExchange(transport: configuration.transport, limit: configuration.timeLimit)
         store = configuration.store
         isNetworkEnabled = configuration.offlineReason == nil
-        beacons =
-            configuration.isTrackingEnabled && isNetworkEnabled ? Beacons(requests: requests, exchange: exchange) : nil
-        outbox = isNetworkEnabled ? Outbox(requests: requests, exchange: exchange) : nil
+        switch configuration.answers {
+        case .process(let evaluation):
+            answers = .process(evaluation)
+            beacons = nil
+            outbox = nil
+        case .service(let transport):
+            let exchange = HTTPExchange(transport: transport, limit: configuration.timeLimit)
+            answers = .service(requests, exchange)
+            let isTracking = configuration.isTrackingEnabled && isNetworkEnabled
+            beacons = isTracking ? Beacons(requests: requests, exchange: exchange) : nil
+            outbox = isNetworkEnabled ? Outbox(requests: requests, exchange: exchange) : nil
+        }
         let snapshot = ClientSnapshot(
             identity: Identity(anonymousId: StoredIdentity.anonymousId(in: store)),
             service: ServiceInfo(

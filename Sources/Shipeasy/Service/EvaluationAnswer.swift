@@ -11,24 +11,39 @@ struct EvaluationAnswer: Sendable {
     /// Why there are no assignments, in words for a person.
     var failure: String?
 
-    /// An evaluation that failed before there was an answer.
-    init(failure: String) { self.failure = failure }
+    /// Who is asked.
+    enum Source: Sendable {
+        case service(ServiceRequests, HTTPExchange)
+        case process(ShipeasyClient.InProcessEvaluation)
+    }
 
-    /// The answer to `request`.
-    init(of exchange: HTTPExchange, to request: URLRequest) async {
+    /// The answer for `user`, who keeps the groups in `sticky`.
+    init(from source: Source, user: [String: JSONValue], sticky: [String: JSONValue]) async {
         do {
-            let (data, response) = try await exchange.send(request)
-            status = response.statusCode
-            guard response.statusCode == 200 else {
-                failure = Self.meaning(ofStatus: response.statusCode)
-                return
+            let answer: JSONValue
+            switch source {
+            case .process(let evaluation):
+                answer = try evaluation(user, sticky)
+                status = 200
+            case .service(let requests, let exchange):
+                guard let request = requests.evaluate(user: user, sticky: sticky) else {
+                    failure = "the base URL is not one: \(requests.baseURL)"
+                    return
+                }
+                let (data, response) = try await exchange.send(request)
+                status = response.statusCode
+                guard response.statusCode == 200 else {
+                    failure = Self.meaning(ofStatus: response.statusCode)
+                    return
+                }
+                answer = try JSONValue(json: data)
             }
-            guard let body = try JSONValue(json: data).objectValue else {
+            guard let body = answer.objectValue else {
                 failure = "the answer is not a JSON object"
                 return
             }
             assignments = Assignments(response: body)
-            sticky = StoredIdentity.entries(body["sticky"])
+            self.sticky = StoredIdentity.entries(body["sticky"])
         } catch let error as JSONValue.SyntaxError {
             failure = "the answer is not JSON: \(error)"
         } catch {

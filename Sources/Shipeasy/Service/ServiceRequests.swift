@@ -64,7 +64,7 @@ struct ServiceRequests: Sendable {
         charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.!~*'()")
 
     private static func withoutTrailingSlashes(_ text: String) -> String {
-        String(text.reversed().drop { $0 == "/" }.reversed())
+        String(text.prefix(upTo: text.lastIndex { $0 != "/" }.map(text.index(after:)) ?? text.startIndex))
     }
 }
 

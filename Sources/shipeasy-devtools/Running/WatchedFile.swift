@@ -19,20 +19,14 @@ struct WatchedFile: Sendable {
     }
 
     /// Answers a client as the edge does, but for the one evaluation that tells of a broken file.
-    var transport: ShipeasyClient.Transport {
-        { [edge, fault] request in
-            if request.url?.path.hasSuffix("/sdk/evaluate") == true, let broken = WatchedFile.take(fault) {
-                throw broken
-            }
-            return try await edge.transport(request)
-        }
-    }
-
-    private static func take(_ fault: Locked<BrokenProject?>) -> BrokenProject? {
-        fault.withLock { fault in
+    @Sendable
+    func evaluate(user: [String: JSONValue], sticky: [String: JSONValue]) throws -> JSONValue {
+        let broken = fault.withLock { fault in
             defer { fault = nil }
             return fault
         }
+        if let broken { throw broken }
+        return edge.evaluateForClient(user: user, sticky: sticky)
     }
 
     /// Makes a client evaluate again at each change, until the watcher is let go.

@@ -43,6 +43,7 @@ extension ClientConfiguration {
             requests: ServiceRequests(
                 clientKey: "pk_test", baseURL: baseURL, telemetryURL: "https://t.shipeasy.ai", environment: "prod",
                 privateAttributes: []),
-            transport: transport, store: InMemoryAnonymousStore(), isTrackingEnabled: false, timeLimit: timeLimit)
+            answers: .service(transport), store: InMemoryAnonymousStore(), isTrackingEnabled: false,
+            timeLimit: timeLimit)
     }
 }
