@@ -3,6 +3,7 @@
 
 #if defined(__linux__)
 
+#include <malloc.h>
 #include <pthread.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -152,6 +153,10 @@ static SWIFT_CC void enqueue_until(
 }
 
 void task_pool_install(void) {
+#if defined(__GLIBC__)
+    // One arena for all threads: what one of them frees, another would not use again.
+    mallopt(M_ARENA_MAX, 1);
+#endif
     pthread_condattr_t attributes;
     pthread_condattr_init(&attributes);
     pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
