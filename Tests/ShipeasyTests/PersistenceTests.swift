@@ -79,8 +79,7 @@ struct PersistenceTests {
         for text in ["", "{", "[1]", "\u{0}", #"{"__se_anon_id": 5}"#, #"{"__se_anon_id": "not valid!"}"#] {
             file.update { $0["x"] = "y" }
             try Data(text.utf8).write(to: file.url)
-            let store = UserDefaultsAnonymousStore(
-                try #require(UserDefaults(suiteName: "shipeasy.tests.damaged")), file: file)
+            let store = UserDefaultsAnonymousStore(UserDefaults(suiteName: "shipeasy.tests.damaged"), file: file)
             let id = StoredIdentity.anonymousId(in: store)
             #expect(AnonId.isValid(id) && file.values()["__se_anon_id"] == .string(id))
             UserDefaults(suiteName: "shipeasy.tests.damaged")?.removeObject(forKey: "__se_anon_id")

@@ -16,8 +16,9 @@ package struct KeyValueFile: Sendable {
     ///
     /// - Parameter name: its name without extension, by default the program's.
     package static func ofProgram(_ name: String = ProcessInfo.processInfo.processName) -> KeyValueFile {
-        let environment = ProcessInfo.processInfo.environment
-        func absolute(_ name: String) -> String? { environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil } }
+        func absolute(_ name: String) -> String? {
+            getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
+        }
         // `NSHomeDirectory` does not look at `HOME` on Linux. The specification has relative paths ignored.
         let state = absolute("XDG_STATE_HOME") ?? (absolute("HOME") ?? NSHomeDirectory()) + "/.local/state"
         let safeName = String(name.map { $0.isLetter || $0.isNumber || "-_".contains($0) ? $0 : "_" })

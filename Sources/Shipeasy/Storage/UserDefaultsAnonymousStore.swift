@@ -12,18 +12,22 @@ public struct UserDefaultsAnonymousStore: EstablishingStore {
 
     /// Safe to share: `UserDefaults` is documented to be thread-safe, though not marked so on every platform.
     private struct Shared: @unchecked Sendable {
-        let defaults: UserDefaults
+        /// `nil` for the standard ones: on Linux they come into being when they are asked for first, which takes a
+        /// while, and a file that holds everything needs none.
+        let defaults: UserDefaults?
     }
 
-    private var defaults: UserDefaults { shared.defaults }
+    private var defaults: UserDefaults { shared.defaults ?? .standard }
+
+    /// A store in the standard defaults.
+    public init() { self.init(nil, file: Platform.hasDurableUserDefaults ? nil : .ofProgram()) }
 
     /// A store in `defaults`.
     public init(_ defaults: UserDefaults = .standard) {
-        let isStandard = defaults === UserDefaults.standard
-        self.init(defaults, file: isStandard && !Platform.hasDurableUserDefaults ? .ofProgram() : nil)
+        if defaults === UserDefaults.standard { self.init() } else { self.init(defaults, file: nil) }
     }
 
-    package init(_ defaults: UserDefaults, file: KeyValueFile?) {
+    package init(_ defaults: UserDefaults?, file: KeyValueFile?) {
         shared = Shared(defaults: defaults)
         self.file = file
     }
@@ -35,24 +39,24 @@ public struct UserDefaultsAnonymousStore: EstablishingStore {
 
     /// Keeps `value` under `key`.
     public func set(_ key: String, _ value: String) {
-        file?.update { $0[key] = .string(value) }
-        keepInDefaults(key, value)
+        let isInFile = file?.update { $0[key] = .string(value) }.isWritten ?? false
+        if !isInFile { keepInDefaults(key, value) }
     }
 
     package func establish(_ key: String, _ candidate: String, isValid: (String) -> Bool) -> String {
-        let current = defaults.string(forKey: key)
+        func current() -> String? { defaults.string(forKey: key).flatMap { isValid($0) ? $0 : nil } }
         guard let file else {
-            if let current, isValid(current) { return current }
+            if let current = current() { return current }
             set(key, candidate)
             return candidate
         }
-        let (_, established) = file.update { values in
+        let (isWritten, established) = file.update { values in
             if let kept = values[key]?.stringValue, isValid(kept) { return kept }
-            let established = current.flatMap { isValid($0) ? $0 : nil } ?? candidate
+            let established = current() ?? candidate
             values[key] = .string(established)
             return established
         }
-        keepInDefaults(key, established)
+        if !isWritten { keepInDefaults(key, established) }
         return established
     }
 
