@@ -30,12 +30,19 @@ let package = Package(
             swiftSettings: strict),
         // Plain threads for the command's tasks: an idle command never wakes up.
         .target(name: "CTaskPool"),
+        // libcurl, from the first request on and not before: half of the command's start otherwise.
+        .target(name: "CLazyCurl", exclude: ["link"]),
         .executableTarget(
             name: "shipeasy-devtools",
             dependencies: [
                 "Shipeasy", "ShipeasyLocalEdge", "Terminal", "CursesTerminal", "ShipeasyDevtools", "CTaskPool",
+                "CLazyCurl",
             ],
-            swiftSettings: strict),
+            swiftSettings: strict,
+            linkerSettings: [
+                .unsafeFlags(
+                    ["-L\(Context.packageDirectory)/Sources/CLazyCurl/link"], .when(platforms: [.linux]))
+            ]),
         .executableTarget(
             name: "devtools-bench",
             dependencies: ["Shipeasy", "ShipeasyLocalEdge", "Terminal", "ShipeasyDevtools"],

@@ -1,3 +1,4 @@
+import CLazyCurl
 import Foundation
 import Shipeasy
 import ShipeasyDevtools
@@ -22,6 +23,7 @@ struct Session: Sendable {
         scenario = try Scenario(situation)
         let store = CommandStore(source: situation.source, deviceID: scenario.anonymousID)
         if case .service(let service) = situation.source {
+            if let reason = lazy_curl_load() { throw StartFailure(noNetwork: String(cString: reason)) }
             let address = service.baseURL ?? ShipeasyClient.serviceURL
             client = ShipeasyClient(
                 clientKey: service.key, baseURL: address, env: service.environment, isNetworkEnabled: true,
@@ -41,7 +43,7 @@ struct Session: Sendable {
             title = "\(edge.project.name) (sample)"
         }
         client = ShipeasyClient(
-            inProcess: file?.transport ?? edge.transport, baseURL: edge.baseURL, store: store)
+            inProcess: file?.evaluate ?? edge.evaluateForClient, baseURL: edge.baseURL, store: store)
         self.edge = edge
         service = nil
     }

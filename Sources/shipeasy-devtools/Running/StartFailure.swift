@@ -1,11 +1,11 @@
 import ShipeasyDevtools
 import ShipeasyLocalEdge
 
-/// Why a command cannot begin: a file that is missing, unreadable or not what it should be.
+/// Why a command cannot begin: a file that is missing, unreadable or not what it should be, or no network.
 struct StartFailure: Error {
     /// What is wrong, a line each; the first names the file.
     var lines: [String]
-    /// 65 or 66.
+    /// 1, 65 or 66.
     var status: Int32
 
     /// A project file that cannot be used.
@@ -21,6 +21,12 @@ struct StartFailure: Error {
         } else {
             self.init([error.description], isUnreadable: error.isUnreadable)
         }
+    }
+
+    /// A service that cannot be asked, since what asks it is not on this machine.
+    init(noNetwork reason: String) {
+        lines = ["no service can be asked: \(reason)", "Install libcurl (Debian: libcurl4)."]
+        status = ExitStatus.failed
     }
 
     /// Any file.
