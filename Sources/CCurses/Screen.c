@@ -10,6 +10,9 @@ static bool cursor_shown;
 static bool cursor_known;
 // Where ncurses writes a frame to, so that it reaches the terminal in one piece; -1: it goes there in many.
 static int frame_file = -1;
+// Whether ncurses' descriptor is that file at the moment, and the terminal's otherwise.
+static bool is_framing;
+static int terminal_fd = -1;
 static char *frame;
 static size_t frame_size;
 
@@ -28,6 +31,16 @@ int se_terminfo_open(int fd) {
 void se_terminfo_close(void) {
     if (described != NULL) del_curterm(described);
     described = NULL;
+}
+
+// ncurses 6.4 flushes after each movement of its cursor: a terminal would show half a frame, and wake up for each piece.
+static void into_frame(bool framing) {
+    if (framing == is_framing || frame_file < 0) return;
+    // Its descriptor is another one than that which everything else writes to.
+    int own = fileno(stream);
+    if (dup2(framing ? frame_file : terminal_fd, own) < 0) return;
+    fcntl(own, F_SETFD, FD_CLOEXEC);
+    is_framing = framing;
 }
 
 bool se_screen_open(int fd) {
@@ -54,16 +67,19 @@ bool se_screen_open(int fd) {
     scrollok(stdscr, FALSE);
     cursor_known = false;
     frame_file = se_platform_memory_file();
+    terminal_fd = fd;
     return true;
 }
 
 void se_screen_leave(void) {
+    into_frame(false);
     endwin();
     cursor_known = false;
 }
 
 void se_screen_close(void) {
     if (screen == NULL) return;
+    into_frame(false);
     endwin();
     delscreen(screen);
     fclose(stream);
@@ -135,9 +151,9 @@ static void update(int cursor_row, int cursor_column) {
     }
 }
 
-// Writes what is in the frame's file to the terminal, at once, and empties it.
-static void send_frame(int terminal) {
-    off_t size = lseek(frame_file, 0, SEEK_END);
+// Writes the frame in the file to the terminal, at once. The next one is written over it.
+static void send_frame(void) {
+    off_t size = lseek(frame_file, 0, SEEK_CUR);
     if (size <= 0) return;
     if ((size_t)size > frame_size) {
         char *larger = realloc(frame, (size_t)size);
@@ -146,19 +162,14 @@ static void send_frame(int terminal) {
         frame_size = (size_t)size;
     }
     ssize_t got = pread(frame_file, frame, (size_t)size, 0);
-    if (got > 0) se_write(terminal, frame, (size_t)got);
-    if (ftruncate(frame_file, 0) == 0) lseek(frame_file, 0, SEEK_SET);
+    if (got > 0) se_write(terminal_fd, frame, (size_t)got);
+    lseek(frame_file, 0, SEEK_SET);
 }
 
-void se_screen_update(int terminal, int cursor_row, int cursor_column) {
-    // ncurses 6.4 flushes after each movement of its cursor: a terminal would show half a frame, and wake up for each
-    // piece. Its descriptor is another one than that which everything else writes to.
-    int own = fileno(stream);
-    if (frame_file < 0 || dup2(frame_file, own) < 0) return update(cursor_row, cursor_column);
+void se_screen_update(int cursor_row, int cursor_column) {
+    into_frame(true);
     update(cursor_row, cursor_column);
-    dup2(terminal, own);
-    fcntl(own, F_SETFD, FD_CLOEXEC);
-    send_frame(terminal);
+    if (is_framing) send_frame();
 }
 
 size_t se_capability(const char *name, char *into, size_t size) {

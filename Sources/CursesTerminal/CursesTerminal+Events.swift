@@ -104,9 +104,13 @@ extension CursesTerminal {
 
     /// Reads what is there, within a limit that keeps one round short.
     private func takeInput(into events: inout [InputEvent]) {
-        var bytes = [UInt8](repeating: 0, count: 16384)
+        let most = 16384
         for _ in 0..<16 {
-            let count = se_read(input, &bytes, bytes.count)
+            var count = 0
+            let bytes = [UInt8](unsafeUninitializedCapacity: most) { buffer, size in
+                count = se_read(input, buffer.baseAddress, most)
+                size = max(0, count)
+            }
             if count == 0 { return }
             guard count > 0 else {
                 isHungUp = true
@@ -114,8 +118,8 @@ extension CursesTerminal {
                 return
             }
             lastByte = Self.now()
-            deliver(decoder.feed(bytes[..<count]), into: &events)
-            if count < bytes.count { return }
+            deliver(decoder.feed(bytes), into: &events)
+            if count < most { return }
         }
     }
 

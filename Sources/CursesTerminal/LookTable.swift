@@ -36,12 +36,10 @@ struct LookTable {
         pairLimit = min(se_colors_pairs() - 1, 255)
     }
 
-    mutating func look(for style: Style) -> Entry {
-        let index =
-            Int(style.role.rawValue) << 3 | (style.isBold ? 4 : 0) | (style.isUnderlined ? 2 : 0)
-            | (style.isSelected ? 1 : 0)
-        if let known = entries[index] { return known }
-        let look = theme.look(for: style, colors: depth)
+    /// The look of a style, given as its number.
+    mutating func look(for code: UInt8) -> Entry {
+        if let known = entries[Int(code)] { return known }
+        let look = theme.look(for: Style(code: code), colors: depth)
         var attributes = 0
         if look.isBold { attributes |= SE_BOLD }
         if look.isDim { attributes |= SE_DIM }
@@ -50,7 +48,7 @@ struct LookTable {
         let entry = Entry(
             attributes: Int32(attributes), pair: pair(look.foreground, look.background),
             blank: look.isReversed || look.isUnderlined ? nil : look.background)
-        entries[index] = entry
+        entries[Int(code)] = entry
         return entry
     }
 

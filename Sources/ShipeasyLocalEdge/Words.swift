@@ -9,6 +9,8 @@ private let longest = 80
 
 /// A text without control and direction characters, cut to what can be read.
 func printable(_ text: String, limit: Int = longest) -> String {
+    // Nearly all names.
+    if text.utf8.count <= limit, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
     var words = ""
     var count = 0
     for character in text {

@@ -1,7 +1,11 @@
 extension Buffer {
     /// The screen as text, a string for each row, without the blanks at its end.
     public var lines: [String] {
-        rows { $0.text }
+        (0..<size.rows).map { row in
+            let slots = slots[row * size.columns..<(row + 1) * size.columns]
+            let end = slots.lastIndex { $0.glyph != 0x20 } ?? slots.startIndex - 1
+            return slots[...end].reduce(into: "") { line, slot in line += text(of: slot) }
+        }
     }
 
     /// The styles as text, for tests: a letter for each column under its character. Roles are ` ` normal, `d` dim,
@@ -25,7 +29,8 @@ extension Buffer {
     }
 
     private func rows(_ text: (Cell) -> String) -> [String] {
-        (0..<size.rows).map { row in
+        let cells = cells
+        return (0..<size.rows).map { row in
             var line = cells[row * size.columns..<(row + 1) * size.columns].map(text).joined()
             while line.last == " " { line.removeLast() }
             return line

@@ -6,8 +6,8 @@ public enum PlainText {
         if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
         var cleaned = ""
         cleaned.reserveCapacity(text.utf8.count)
-        TextWidth.forEachCell(of: text) { piece, width in
-            cleaned += ascii ? ASCIIText.replacement(for: piece, width: width) : piece
+        TextWidth.forEachCell(of: text) { glyph, width in
+            cleaned += ascii ? ASCIIText.replacement(for: glyph.text, width: width) : glyph.text
             return true
         }
         return cleaned

@@ -54,3 +54,17 @@ public struct Style: Sendable, Hashable {
         return style
     }
 }
+
+extension Style {
+    /// The look as a number below 64.
+    package var code: UInt8 {
+        role.rawValue << 3 | (isBold ? 4 : 0) | (isUnderlined ? 2 : 0) | (isSelected ? 1 : 0)
+    }
+
+    /// The look of a number.
+    package init(code: UInt8) {
+        self.init(
+            Role(rawValue: code >> 3) ?? .normal, isBold: code & 4 != 0, isUnderlined: code & 2 != 0,
+            isSelected: code & 1 != 0)
+    }
+}

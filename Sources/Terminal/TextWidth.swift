@@ -16,18 +16,21 @@ public enum TextWidth {
 
     /// What is drawn for a grapheme, and the columns it takes: 1 or 2, up to 4 where several letters are one character.
     public static func cell(for character: Character) -> (text: String, width: Int) {
-        cell(for: character.unicodeScalars)
+        let (glyph, width) = glyph(for: character.unicodeScalars)
+        return (glyph.text, width)
     }
 
-    private static func cell(for grapheme: some Sequence<Unicode.Scalar>) -> (text: String, width: Int) {
+    private static func glyph(for grapheme: some Sequence<Unicode.Scalar>) -> (glyph: Glyph, width: Int) {
         var scalars = grapheme.makeIterator()
-        guard let first = scalars.next() else { return (" ", 1) }
+        guard let first = scalars.next() else { return (.scalar(" "), 1) }
         guard let second = scalars.next() else { return alone(first) }
-        return joined(first, second, &scalars)
+        let (text, width) = joined(first, second, &scalars)
+        return (Glyph(text), width)
     }
 
     /// The columns that a text takes.
     public static func columns(of text: String) -> Int {
+        if printableASCII(text, upTo: .max) == text.utf8.count { return text.utf8.count }
         var columns = 0
         forEachCell(of: text) { _, width in
             columns += width
@@ -36,20 +39,36 @@ public enum TextWidth {
         return columns
     }
 
+    /// How many bytes at the start of a text are printable ASCII, counted up to a limit.
+    private static func printableASCII(_ text: String, upTo limit: Int) -> Int {
+        var count = 0
+        for byte in text.utf8 {
+            guard count < limit, isPrintableASCII(byte) else { break }
+            count += 1
+        }
+        return count
+    }
+
+    static func isPrintableASCII(_ byte: UInt8) -> Bool { byte &- 0x20 < 0x7F - 0x20 }
+
     /// The text cut to that many columns, with an ellipsis where something was cut off. No more of it is measured than
     /// fits. What comes back is cleaned already.
     public static func fitted(_ text: String, to columns: Int, ellipsis: String = "…") -> String {
         guard columns > 0 else { return "" }
         let room = columns - self.columns(of: ellipsis)
+        // Names and words mostly are ASCII: a character for each byte.
+        let ascii = printableASCII(text, upTo: columns + 1)
+        if ascii == text.utf8.count, ascii <= columns { return text }
+        if ascii > columns { return room >= 0 ? text.prefix(room) + ellipsis : "" }
         var (fitting, used) = ("", 0)
         // What of it is kept if an ellipsis must follow.
         var (kept, isCut) = ("", false)
-        forEachCell(of: text) { piece, width in
+        forEachCell(of: text) { glyph, width in
             guard used + width <= columns else {
                 isCut = true
                 return false
             }
-            fitting += piece
+            fitting += glyph.text
             used += width
             if used <= room { kept = fitting }
             return true
@@ -59,24 +78,56 @@ public enum TextWidth {
     }
 
     /// Calls `body` with each piece and its columns until it answers false.
-    static func forEachCell(of text: String, _ body: (String, Int) -> Bool) {
-        var text = text
-        text.makeContiguousUTF8()
-        let utf8 = text.utf8
-        var index = utf8.startIndex
-        while index < utf8.endIndex {
-            let next = utf8.index(after: index)
-            let byte = utf8[index]
-            // A printable character of ASCII is by itself unless what follows is no ASCII: that may be a mark on it.
-            if (0x20..<0x7F).contains(byte), next == utf8.endIndex || utf8[next] < 0x80 {
-                guard body(asciiText[Int(byte)], 1) else { return }
-                index = next
-                continue
+    ///
+    /// - Parameter start: the byte to begin with, at the start of a grapheme.
+    static func forEachCell(of text: String, from start: Int = 0, _ body: (Glyph, Int) -> Bool) {
+        guard start < text.utf8.count else { return }
+        var bytes = text
+        bytes.makeContiguousUTF8()
+        let text = bytes
+        bytes.withUTF8 { bytes in
+            var offset = start
+            var simple = simpleScalar(bytes, at: start)
+            while offset < bytes.count {
+                if let (scalar, length) = simple {
+                    // Nothing joins two of these. What follows may be a mark on it if it is none of them.
+                    simple = simpleScalar(bytes, at: offset + length)
+                    if simple != nil || offset + length == bytes.count {
+                        let (glyph, width) = scalar.isASCII ? (.scalar(scalar), 1) : alone(scalar)
+                        guard body(glyph, width) else { return }
+                        offset += length
+                        continue
+                    }
+                }
+                let start = text.utf8.index(text.startIndex, offsetBy: offset)
+                let end = text.index(after: start)
+                let (glyph, width) = glyph(for: text.unicodeScalars[start..<end])
+                guard body(glyph, width) else { return }
+                offset = text.utf8.distance(from: text.startIndex, to: end)
+                simple = simpleScalar(bytes, at: offset)
             }
-            let end = text.index(after: index)
-            let (piece, width) = cell(for: text.unicodeScalars[index..<end])
-            guard body(piece, width) else { return }
-            index = end
+        }
+    }
+
+    /// The scalar at a place in UTF-8 text and its bytes, if it is one between two of which there always is a boundary of
+    /// graphemes: printable ASCII, Latin, Greek and Cyrillic letters, punctuation, arrows, lines and symbols. All of them
+    /// have the property GCB=Other (UAX #29), and none is a consonant that a mark links with the next.
+    private static func simpleScalar(
+        _ bytes: UnsafeBufferPointer<UInt8>, at offset: Int
+    ) -> (scalar: Unicode.Scalar, length: Int)? {
+        guard offset < bytes.count else { return nil }
+        let lead = bytes[offset]
+        if isPrintableASCII(lead) { return (Unicode.Scalar(lead), 1) }
+        switch lead {
+        case 0xC2...0xD1:
+            let value = UInt32(lead & 0x1F) << 6 | UInt32(bytes[offset + 1] & 0x3F)
+            guard (0xAE..<0x300).contains(value) || (0x370..<0x483).contains(value) else { return nil }
+            return Unicode.Scalar(value).map { ($0, 2) }
+        case 0xE2:
+            let value = 0x2000 | UInt32(bytes[offset + 1] & 0x3F) << 6 | UInt32(bytes[offset + 2] & 0x3F)
+            guard (0x2010..<0x2028).contains(value) || (0x2190..<0x2C00).contains(value) else { return nil }
+            return Unicode.Scalar(value).map { ($0, 3) }
+        default: return nil
         }
     }
 
@@ -84,24 +135,26 @@ public enum TextWidth {
 }
 
 extension TextWidth {
-    private static let refusedText = "\u{FFFD}"
-    private static let unknownText = "\u{25A1}"
+    private static let refused: Unicode.Scalar = "\u{FFFD}"
+    private static let unknown: Unicode.Scalar = "\u{25A1}"
 
-    private static func alone(_ scalar: Unicode.Scalar) -> (text: String, width: Int) {
+    private static func alone(_ scalar: Unicode.Scalar) -> (glyph: Glyph, width: Int) {
         switch ScalarKind(of: scalar) {
-        case .narrow: (regionLetter(scalar) ?? String(scalar), 1)
-        case .wide: (String(scalar), 2)
+        case .narrow: (.scalar(regionLetter(scalar) ?? scalar), 1)
+        case .wide: (.scalar(scalar), 2)
         // Nothing is there that it could be a mark on; a lone part of a Korean syllable is none of anything.
-        case .mark: (scalar.properties.isGraphemeExtend ? "\u{25CC}" + String(scalar) : unknownText, 1)
-        case .joiner, .refused: (picture(of: scalar), 1)
-        case .unknown: (unknownText, 1)
+        case .mark:
+            (scalar.properties.isGraphemeExtend ? .cluster("\u{25CC}" + String(scalar)) : .scalar(unknown), 1)
+        case .joiner, .refused: (.scalar(picture(of: scalar)), 1)
+        case .unknown: (.scalar(unknown), 1)
         }
     }
 
     private static func joined(
         _ first: Unicode.Scalar, _ second: Unicode.Scalar, _ rest: inout some IteratorProtocol<Unicode.Scalar>
     ) -> (text: String, width: Int) {
-        var (text, width) = alone(first)
+        let (glyph, columns) = alone(first)
+        var (text, width) = (glyph.text, columns)
         var second = second
         if let syllable = syllable(first, second) {
             // Not every terminal puts the parts of a Korean syllable together.
@@ -133,7 +186,7 @@ extension TextWidth {
                 guard !isEmoji || regionLetter(scalar) != nil else { continue }
                 let columns = kind == .wide ? 2 : 1
                 guard width + columns <= columnLimit else { return (text, width) }
-                text += alone(scalar).text
+                text += alone(scalar).glyph.text
                 width += columns
                 marks = 0
             }
@@ -154,16 +207,16 @@ extension TextWidth {
     }
 
     /// The letter of a regional indicator: two of them are a flag in some terminals and two letters in others.
-    private static func regionLetter(_ scalar: Unicode.Scalar) -> String? {
+    private static func regionLetter(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
         guard (0x1F1E6...0x1F1FF).contains(scalar.value) else { return nil }
-        return asciiText[Int(scalar.value - 0x1F1E6) + 0x41]
+        return Unicode.Scalar(UInt8(scalar.value - 0x1F1E6 + 0x41))
     }
 
-    private static func picture(of scalar: Unicode.Scalar) -> String {
+    private static func picture(of scalar: Unicode.Scalar) -> Unicode.Scalar {
         switch scalar.value {
-        case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value).map { String($0) } ?? refusedText
+        case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? refused
         case 0x7F: "\u{2421}"
-        default: refusedText
+        default: refused
         }
     }
 }

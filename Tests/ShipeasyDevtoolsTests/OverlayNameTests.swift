@@ -59,7 +59,8 @@ struct OverlayNameTests {
     }
 
     private static func expectHarmless(_ buffer: Buffer, _ place: String) {
-        for (index, cell) in buffer.cells.enumerated() {
+        let all = buffer.cells
+        for (index, cell) in all.enumerated() {
             for scalar in cell.text.unicodeScalars {
                 let isObeyed =
                     scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
@@ -72,7 +73,7 @@ struct OverlayNameTests {
         }
         let rows = buffer.size.rows
         for row in 0..<rows {
-            let cells = buffer.cells[row * buffer.size.columns..<(row + 1) * buffer.size.columns]
+            let cells = all[row * buffer.size.columns..<(row + 1) * buffer.size.columns]
             #expect(cells.reduce(0) { $0 + Int($1.width) } == buffer.size.columns, "row \(row), \(place)")
             guard buffer.size.columns >= 40, row >= 2, row < rows - 1 else { continue }
             #expect("│┌└├|+".contains(cells.first?.text ?? ""), "the left edge of row \(row), \(place)")

@@ -1,7 +1,8 @@
 import CursesTerminal
 import Terminal
 
-/// Awkward text, each piece in its own box of three columns of boxes: every border must be straight.
+/// Awkward text, each piece in its own box of three columns of boxes: every border must be straight. In the last row one
+/// letter with a mark, another one after each key.
 struct TextScreen {
     static let pieces: [(name: String, text: String)] = [
         ("wide", "日本語 text"), ("presentation", "⚠️ warning ⚠"), ("joined", "👩‍👩‍👧 family"), ("flag", "🇪🇺🇩🇪 flags"),
@@ -23,18 +24,22 @@ struct TextScreen {
     }
 
     func run() {
+        var letters = ["e\u{301}", "o\u{301}", "u\u{308}"]
         while true {
-            let buffer = Self.draw(terminal.size, ascii: terminal.isASCII)
+            var buffer = Buffer(terminal.size)
+            buffer.write(letters[0], at: Point(column: 0, row: terminal.size.rows - 1))
+            Self.draw(into: &buffer, ascii: terminal.isASCII)
             terminal.present(buffer)
             for line in buffer.lines { report.add("line \(line)") }
-            for event in terminal.nextEvents() where event == .key(.character("q")) || event == .hangUp {
-                return terminal.stop()
+            for event in terminal.nextEvents() {
+                if event == .key(.character("q")) || event == .hangUp { return terminal.stop() }
+                if case .key = event { letters.append(letters.removeFirst()) }
             }
         }
     }
 
-    static func draw(_ size: Size, ascii: Bool) -> Buffer {
-        var buffer = Buffer(size)
+    private static func draw(into buffer: inout Buffer, ascii: Bool) {
+        let size = buffer.size
         let width = size.columns / 3
         for (index, piece) in pieces.enumerated() {
             let box = Rect(column: index % 3 * width, row: index / 3 * 3, columns: width, rows: 3)
@@ -42,6 +47,5 @@ struct TextScreen {
             let inside = buffer.frame(box, title: piece.name, style: Style(.dim), ascii: ascii)
             buffer.write(piece.text, at: inside.origin, columns: inside.columns)
         }
-        return buffer
     }
 }

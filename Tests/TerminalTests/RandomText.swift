@@ -51,6 +51,7 @@ extension Buffer {
     /// What is wrong with its cells: nothing, ever.
     var faults: [String] {
         var faults: [String] = []
+        let cells = cells
         for row in 0..<size.rows {
             var column = 0
             while column < size.columns {

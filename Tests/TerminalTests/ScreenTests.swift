@@ -29,6 +29,15 @@ struct ScreenTests {
         }
     }
 
+    @Test("A letter with a mark that takes the place of another is drawn, though all else stays")
+    func otherMarks() {
+        let tmux = Tmux(["text"], columns: 90, rows: 25)
+        for letter in ["e\u{301}", "o\u{301}", "u\u{308}", "e\u{301}"] {
+            tmux.wait(for: "\(letter) is shown") { tmux.screen.last == letter }
+            tmux.type("x")
+        }
+    }
+
     @Test("Five hundred sizes in a burst end in one exact frame, with far fewer frames than sizes")
     func resizeBurst() throws {
         let terminal = try PseudoTerminal("events")

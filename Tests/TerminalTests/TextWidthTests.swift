@@ -35,6 +35,32 @@ struct TextWidthTests {
         #expect(PlainText.clean("a\u{1B}[2Jb\r\nc\td\u{202E}e\u{9B}f") == "a␛[2Jb␍␊c␉d�e�f")
     }
 
+    @Test("Whatever stands beside it, each grapheme is the piece that it is by itself")
+    func neighbours() {
+        let others = [
+            "a", "~", "é", "Δ", "Ж", "─", "→", "…", "日", "\u{301}", "\u{200D}", "\u{FE0F}", "\u{20E3}", "\u{94D}",
+            "\u{600}",
+            "\u{1F1E9}", "👍", "🏽", "\u{1100}", "\u{1161}", "\n", "\r",
+        ]
+        for value in UInt32(0)..<0x3200 {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            for other in others {
+                for text in ["\(scalar)\(other)", "\(other)\(scalar)", "\(other)\(scalar)x"] {
+                    var pieces: [String] = []
+                    TextWidth.forEachCell(of: text) { glyph, width in
+                        pieces.append("\(glyph.text) \(width)")
+                        return true
+                    }
+                    let alone = text.map { character in
+                        let cell = TextWidth.cell(for: character)
+                        return "\(cell.text) \(cell.width)"
+                    }
+                    if pieces != alone { Issue.record("\(text.unicodeScalars.map(\.value)): \(pieces)") }
+                }
+            }
+        }
+    }
+
     @Test("Hidden tags behind a letter are shown")
     func hiddenTags() {
         #expect(PlainText.clean("a\u{E0041}\u{E0042}") == "a��")

@@ -54,8 +54,8 @@ void se_colors_pair(int pair, int foreground, int background);
 
 /// Draws text at a place: attributes from `SE_…`, and a pair.
 void se_screen_put(int row, int column, int attributes, int pair, const wchar_t *text, int count);
-/// Sends what changed to that terminal, in one piece. A negative row hides the cursor.
-void se_screen_update(int terminal, int cursor_row, int cursor_column);
+/// Sends what changed to the terminal, in one piece. A negative row hides the cursor.
+void se_screen_update(int cursor_row, int cursor_column);
 
 /// A string capability of the terminal without its padding; its length, 0 if it is absent or too long.
 size_t se_capability(const char *name, char *into, size_t size);

@@ -22,7 +22,7 @@ func draw(_ state: OverlayState, into buffer: inout Buffer) {
 extension Buffer {
     /// Gives ASCII for every symbol that the overlay itself writes, whatever text it stands in. Letters stay as they
     /// are: whether a terminal can show those is the terminal's to know.
-    fileprivate mutating func replaceSymbols() {
+    mutating func replaceSymbols() {
         for (index, cell) in cells.enumerated() where cell.text.utf8.count > 1 && cell.width == 1 {
             guard let scalar = cell.text.unicodeScalars.first, Self.isSymbol(scalar) else { continue }
             let replacement =
