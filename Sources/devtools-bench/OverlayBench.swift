@@ -52,7 +52,10 @@ private func times(_ runs: Int, _ body: (Int) -> Double) -> [Double] { (0..<runs
 
 private func firstFrame(_ count: Int) -> Double {
     let snapshot = snapshot(count)
-    return seconds { _ = HeadlessOverlay(snapshot: snapshot, size: size).frame() }
+    return seconds {
+        var overlay = HeadlessOverlay(snapshot: snapshot, size: size)
+        _ = overlay.frame()
+    }
 }
 
 private func moves(_ count: Int) -> [Double] {

@@ -50,6 +50,7 @@ extension OverlayState {
         guard pane == .detail, !isFiltering else {
             list.move(by: distance)
             keepSelectionVisible()
+            hasOnlyMoved = true
             return
         }
         if detail.tree != nil {

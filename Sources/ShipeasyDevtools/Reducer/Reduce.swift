@@ -5,6 +5,7 @@ import Terminal
 /// The only code that changes the state. It does no I/O and reads no clock; what has to happen outside it returns.
 func reduce(_ state: inout OverlayState, _ action: Action) -> [Effect] {
     state.now = action.date
+    state.hasOnlyMoved = false
     var effects: [Effect] = []
     switch action.event {
     case .key(let key): effects = state.leavingMessagesBehind { $0.press(key) }
@@ -33,11 +34,22 @@ func reduce(_ state: inout OverlayState, _ action: Action) -> [Effect] {
     case .printed(let lines, let dropped): state.take(lines, dropped: dropped)
     }
     state.settle()
+    if state.isContentChanged(by: action.event) { state.contentRevision += 1 }
     if let wanted = state.wantedExplanation { effects.append(.explain(wanted)) }
     return effects
 }
 
 extension OverlayState {
+    /// Whether more than the selection may look different after an action. What is in flight shows the time.
+    fileprivate func isContentChanged(by event: Action.Event) -> Bool {
+        if snapshot.evaluation.inFlightSince != nil { return true }
+        return switch event {
+        case .explained: false
+        case .key: !hasOnlyMoved
+        default: true
+        }
+    }
+
     /// What has to hold after every action.
     mutating func settle() {
         if message != nil, now.timeIntervalSince(messageAt) >= Message.lifetime { message = nil }

@@ -6,6 +6,7 @@ import Terminal
 /// measures the model and the views by themselves with it.
 package struct HeadlessOverlay {
     private var state: OverlayState
+    private var painter = FramePainter()
 
     /// An overlay on a snapshot, on a screen of a size.
     package init(snapshot: ClientSnapshot, size: Size) {
@@ -22,9 +23,5 @@ package struct HeadlessOverlay {
     }
 
     /// The screen as it is now.
-    package func frame() -> Buffer {
-        var buffer = Buffer(state.size)
-        draw(state, into: &buffer)
-        return buffer
-    }
+    package mutating func frame() -> Buffer { painter.paint(state) }
 }

@@ -10,6 +10,7 @@ final class OverlayRunLoop {
     private let target: any DevtoolsTarget
     private let catalog: (any AssignmentCatalog)?
     private let settings: OverlaySettings?
+    private var painter = FramePainter()
     private var isClosed = false
     private var lastFrame = Date.distantPast
     /// What was said of settings that can't be kept.
@@ -59,9 +60,7 @@ final class OverlayRunLoop {
     }
 
     private func draw(_ state: OverlayState) {
-        var buffer = Buffer(state.size)
-        ShipeasyDevtools.draw(state, into: &buffer)
-        terminal.present(buffer)
+        terminal.present(painter.paint(state))
         lastFrame = Date()
     }
 

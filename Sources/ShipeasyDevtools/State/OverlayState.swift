@@ -8,6 +8,11 @@ struct OverlayState: Sendable {
     var size: Size
     /// The time of the last action.
     var now: Date
+    /// Grows with every action but one that only moves the selection of a list, or explains it: all else that is on the
+    /// screen is then as it was.
+    var contentRevision = 0
+    /// Whether the action at hand only moved the selection of a list.
+    var hasOnlyMoved = false
 
     // What the client says.
     var snapshot: ClientSnapshot

@@ -25,6 +25,16 @@ enum ListView {
         }
     }
 
+    /// Draws one row again, if it is on the screen.
+    static func redrawRow(at index: Int, of state: OverlayState, into buffer: inout Buffer, layout: Layout) {
+        let offset = index - state.list.top
+        guard state.list.rows.indices.contains(index), (0..<layout.listRows.rows).contains(offset) else { return }
+        let rect = layout.listRows.row(offset)
+        buffer.fill(rect)
+        drawRow(
+            state.list.rows[index], isSelected: index == state.list.selectedIndex, state, into: &buffer, in: rect)
+    }
+
     private static func title(of state: OverlayState) -> String {
         var title = state.tab.title
         if state.list.isForcedOnly { title += ", forced only" }
