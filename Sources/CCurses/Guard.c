@@ -5,14 +5,17 @@
 // Everything that a handler touches is static, and written before it is installed.
 static atomic_flag claimed = ATOMIC_FLAG_INIT;
 static atomic_int armed;
-static atomic_int drawing;
+// The terminal's thread is writing to the terminal.
+static atomic_int busy;
 static atomic_int giving_back;
+// A signal is about to end the process, unless a handler of the host decides otherwise.
+static atomic_int ending;
 static int terminal = -1;
 static int pipe_end = -1;
 static struct termios modes;
 static char leave[1024];
 static size_t leave_count;
-static pthread_t drawing_thread;
+static pthread_t terminal_thread;
 static sigset_t mask_before;
 
 enum kind {
@@ -75,17 +78,18 @@ static void pause_a_millisecond(void) {
 
 // Only what POSIX allows in a handler: write, tcsetattr, dup2, read, nanosleep.
 static void give_back(void) {
+    atomic_fetch_add(&ending, 1);
     atomic_fetch_add(&giving_back, 1);
+    // What is on its way, a frame or the opening of the screen, would land behind what is written here.
+    if (!pthread_equal(pthread_self(), terminal_thread)) {
+        for (int i = 0; i < 200 && atomic_load(&busy); i++) pause_a_millisecond();
+    }
     if (!atomic_exchange(&armed, 0)) {
         // The screen is given back already. Another thread may be at it: the process must not end before that is done.
         for (int i = 0; i < 200 && atomic_load(&giving_back) > 1; i++) pause_a_millisecond();
         se_host_give_back_in_handler();
         atomic_fetch_sub(&giving_back, 1);
         return;
-    }
-    // A frame that is on its way would land behind what is written here.
-    if (!pthread_equal(pthread_self(), drawing_thread)) {
-        for (int i = 0; i < 20 && atomic_load(&drawing); i++) pause_a_millisecond();
     }
     size_t done = 0;
     while (done < leave_count) {
@@ -131,6 +135,7 @@ static void handle(int number, siginfo_t *info, void *context) {
         bool was_armed = atomic_load(&armed);
         give_back();
         call(&entry->before, number, info, context);
+        atomic_fetch_sub(&ending, 1);
         // It did not end the process: so the terminal is wanted again.
         if (was_armed) tell(SE_SIGNAL_RECLAIM);
     } else {
@@ -153,7 +158,7 @@ void se_guard_install(int fd, const struct termios *original, int signal_pipe) {
     terminal = fd;
     pipe_end = signal_pipe;
     modes = *original;
-    drawing_thread = pthread_self();
+    terminal_thread = pthread_self();
     // All of them first: a handler may be called as soon as it is there.
     for (int i = 0; i < ENTRIES; i++) sigaction(entries[i].signal, NULL, &entries[i].before);
     for (int i = 0; i < ENTRIES; i++) {
@@ -219,14 +224,25 @@ void se_guard_arm(void) { atomic_store(&armed, 1); }
 void se_guard_disarm(void) { atomic_store(&armed, 0); }
 
 bool se_guard_draw_begin(void) {
-    // First say so, then look: a handler first takes `armed` away, then looks.
-    atomic_store(&drawing, 1);
-    if (atomic_load(&armed)) return true;
-    atomic_store(&drawing, 0);
+    // First say so, then look: a handler first says that it ends the process, then looks.
+    atomic_store(&busy, 1);
+    if (atomic_load(&armed) && !atomic_load(&ending)) return true;
+    atomic_store(&busy, 0);
     return false;
 }
 
-void se_guard_draw_end(void) { atomic_store(&drawing, 0); }
+void se_guard_change_begin(void) {
+    // Not for ever: a host may survive what ends others.
+    for (int i = 0; i < 1000; i++) {
+        atomic_store(&busy, 1);
+        if (!atomic_load(&ending)) return;
+        atomic_store(&busy, 0);
+        pause_a_millisecond();
+    }
+    atomic_store(&ending, 0);
+}
+
+void se_guard_end(void) { atomic_store(&busy, 0); }
 
 bool se_guard_stop_job(void) {
     struct entry *entry = entry_of(SIGTSTP);

@@ -5,7 +5,7 @@ extension CursesTerminal {
     /// Shows a screen: what differs from the last one is sent, at once. Does nothing while the terminal is given back.
     public func present(_ buffer: Buffer) {
         guard isTaken, !isHungUp, se_guard_draw_begin() else { return }
-        defer { se_guard_draw_end() }
+        defer { se_guard_end() }
         let known = presented?.size == buffer.size ? presented : nil
         // A buffer of another size than the screen covers less of it, or more.
         if known == nil { se_screen_erase() }

@@ -48,6 +48,8 @@ extension CursesTerminal {
 
     private func leave() {
         guard isTaken else { return }
+        se_guard_change_begin()
+        defer { se_guard_end() }
         isTaken = false
         sendModesBack()
         se_screen_leave()
@@ -57,6 +59,8 @@ extension CursesTerminal {
 
     private func enter() {
         guard !isTaken else { return }
+        se_guard_change_begin()
+        defer { se_guard_end() }
         se_guard_arm()
         se_screen_enter()
         isTaken = true

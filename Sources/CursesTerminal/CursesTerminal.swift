@@ -86,9 +86,14 @@ public final class CursesTerminal {
         }
         // From here on whatever happens gives the terminal back: there is no moment at which it is raw and unguarded.
         se_guard_install(output, &original, ends[1])
+        se_guard_change_begin()
+        defer { se_guard_end() }
         se_guard_arm()
+        // Before the screen is there: what is printed on it would be lost with it.
+        if options.capturesOutput { se_host_begin(output) }
         guard se_screen_open(output) else {
             se_guard_disarm()
+            se_host_end()
             se_guard_uninstall()
             se_platform_signal_stack_leave()
             throw giveUp(.refused("ncurses refused"))
@@ -107,7 +112,6 @@ public final class CursesTerminal {
         decoder = InputDecoder(keys: capabilities.keys)
         hostOutput = HostOutput()
         size = Size(columns: 0, rows: 0)
-        if options.capturesOutput { se_host_begin(output) }
         watch = se_platform_watch(se_host_file(1), se_host_file(2))
         isTaken = true
         sendModes()
@@ -126,6 +130,7 @@ public final class CursesTerminal {
     public func stop() {
         guard !isStopped else { return }
         isStopped = true
+        se_guard_change_begin()
         if isTaken { sendModesBack() }
         isTaken = false
         se_screen_close()
@@ -133,6 +138,7 @@ public final class CursesTerminal {
         // Not before: a signal meanwhile must find the guard at its post.
         se_guard_disarm()
         se_host_end()
+        se_guard_end()
         se_guard_uninstall()
         se_platform_signal_stack_leave()
         se_platform_locale_leave()

@@ -21,7 +21,7 @@ bool se_guard_claim(void);
 /// Gives the claim back.
 void se_guard_unclaim(void);
 
-/// Remembers the signal handlers as they are, and installs some that give the terminal back as it is described here, then do
+/// Remembers the calling thread as the terminal's, and the signal handlers as they are, and installs some that give the terminal back as it is described here, then do
 /// what would have happened anyway. To be called before ncurses opens the screen: it leaves handlers alone that are there.
 void se_guard_install(int terminal, const struct termios *original, int signal_pipe);
 /// What a handler writes to the terminal to give it back: at most 1024 bytes.
@@ -33,9 +33,12 @@ void se_guard_uninstall(void);
 void se_guard_arm(void);
 /// From here on handlers leave the terminal alone.
 void se_guard_disarm(void);
-/// Whether the terminal is ours to draw on; if so, `se_guard_draw_end` must follow.
+/// Whether the terminal is ours to draw on; if so, `se_guard_end` must follow.
 bool se_guard_draw_begin(void);
-void se_guard_draw_end(void);
+/// Before the terminal is taken or given back; `se_guard_end` must follow. A handler that ends the process waits for that;
+/// where one is at it already, this waits for the end.
+void se_guard_change_begin(void);
+void se_guard_end(void);
 
 /// Another program has the terminal: Ctrl-C and Ctrl-\ are meant for that one alone, and Ctrl-Z stops both.
 void se_guard_lend(void);
