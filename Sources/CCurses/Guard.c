@@ -47,6 +47,7 @@ static struct entry {
     {.signal = SIGINT, .kind = END},
     {.signal = SIGHUP, .kind = END},
     {.signal = SIGQUIT, .kind = END},
+    {.signal = SIGXFSZ, .kind = END},
     {.signal = SIGPIPE, .kind = END_BY_DEFAULT},
     {.signal = SIGALRM, .kind = END_BY_DEFAULT},
     {.signal = SIGUSR1, .kind = END_BY_DEFAULT},
@@ -54,7 +55,6 @@ static struct entry {
     {.signal = SIGVTALRM, .kind = END_BY_DEFAULT},
     {.signal = SIGPROF, .kind = END_BY_DEFAULT},
     {.signal = SIGXCPU, .kind = END_BY_DEFAULT},
-    {.signal = SIGXFSZ, .kind = END_BY_DEFAULT},
     {.signal = SIGWINCH, .kind = NEWS, .news = SE_SIGNAL_RESIZE},
     {.signal = SIGCONT, .kind = NEWS, .news = SE_SIGNAL_CONTINUE},
     {.signal = SIGTSTP, .kind = NEWS, .news = SE_SIGNAL_STOP},
@@ -127,7 +127,9 @@ static void handle(int number, siginfo_t *info, void *context) {
     int saved_errno = errno;
     struct entry *entry = entry_of(number);
     if (entry == NULL) return;
-    if (entry->kind == NEWS) {
+    if (number == SIGXFSZ && se_host_reached_limit()) {
+        // On the terminal the host's output would have met no limit: it must not die of the file that stands in for it.
+    } else if (entry->kind == NEWS) {
         tell(entry->news);
         // TSTP reaches the handler found at the start when the terminal's thread stops the job.
         if (number != SIGTSTP && is_function(&entry->before)) call(&entry->before, number, info, context);

@@ -1,6 +1,11 @@
 #define _GNU_SOURCE
 #include "CCurses.h"
+#include <stdatomic.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
+
+// How much a stream's file may hold: nobody reads more of it in a terminal.
+static const int64_t most_of_all = 256 << 20;
 
 // A file, not a pipe: whoever prints never waits for a reader, and nobody dies of SIGPIPE when the screen closes while
 // a child process still holds the descriptor.
@@ -10,7 +15,12 @@ static struct kept {
     volatile int active;
     // How much of the file is printed: a signal handler goes on from there.
     volatile int64_t printed;
-} kept[2] = {{-1, -1, 0, 0}, {-1, -1, 0, 0}};
+    // How much the file may hold, and how many bytes it could not.
+    volatile int64_t most;
+    volatile int64_t lost;
+    // Whether the system refused a write.
+    volatile int refused;
+} kept[2] = {{.original = -1, .file = -1}, {.original = -1, .file = -1}};
 
 static struct kept *of(int descriptor) {
     return descriptor == 1 || descriptor == 2 ? &kept[descriptor - 1] : NULL;
@@ -23,6 +33,38 @@ static bool is_terminal(int fd, int terminal) {
     // /dev/tty has a number of its own, but a session has only one terminal.
     pid_t session = tcgetsid(fd);
     return session > 0 && session == tcgetsid(terminal);
+}
+
+// How large the process may make a file, as the resource limit has it.
+static int64_t size_limit(void) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_FSIZE, &limit) != 0 || limit.rlim_cur > INT64_MAX) return INT64_MAX;
+    return (int64_t)limit.rlim_cur;
+}
+
+void se_host_trim(int descriptor) {
+    struct kept *k = of(descriptor);
+    struct stat info;
+    if (k == NULL || k->file < 0 || fstat(k->file, &info) != 0) return;
+    int64_t room = se_platform_room(k->file), limit = size_limit();
+    if (limit < INT64_MAX && room > limit - info.st_size) room = limit - info.st_size;
+    // The rest stays free for the other stream, for other programs, and for what comes before the next look.
+    if (k->most > info.st_size + room / 4) k->most = info.st_size + room / 4;
+    int64_t keep = k->most > k->printed ? k->most : k->printed;
+    if (info.st_size > keep && ftruncate(k->file, keep) == 0) k->lost += info.st_size - keep;
+    if (room <= 0) k->refused = 1;
+}
+
+bool se_host_reached_limit(void) {
+    bool reached = false;
+    for (int fd = 1; fd <= 2; fd++) {
+        struct kept *k = of(fd);
+        struct stat info;
+        if (k->file < 0 || fstat(k->file, &info) != 0 || info.st_size < size_limit()) continue;
+        k->refused = 1;
+        reached = true;
+    }
+    return reached;
 }
 
 void se_host_begin(int terminal) {
@@ -41,10 +83,30 @@ void se_host_begin(int terminal) {
             k->original = k->file = -1;
             continue;
         }
-        k->printed = 0;
+        k->printed = k->lost = k->refused = 0;
+        k->most = most_of_all;
         k->active = 1;
+        se_host_trim(fd);
     }
     if (kept[0].active) se_platform_line_buffered_output();
+}
+
+// A line on what is missing, once; with only what is allowed in a signal handler.
+static void print_loss(struct kept *k, int to) {
+    if (k->lost == 0 && !k->refused) return;
+    char line[160] = "\nshipeasy-devtools: ", last = 0;
+    bool starts_line = pread(k->file, &last, 1, (off_t)k->printed - 1) != 1 || last == '\n';
+    if (k->lost > 0) {
+        char digits[24] = "", *first = digits + sizeof digits - 1;
+        for (int64_t rest = k->lost; rest > 0; rest /= 10) *--first = (char)('0' + rest % 10);
+        strcat(line, "at least ");
+        strcat(line, first);
+        strcat(line, " bytes more were printed than could be kept\n");
+    } else {
+        strcat(line, "the disk is full, some of what was printed may be missing\n");
+    }
+    k->lost = k->refused = 0;
+    se_write(to, line + (starts_line ? 1 : 0), strlen(line) - (starts_line ? 1 : 0));
 }
 
 // Prints what is kept and not printed yet.
@@ -79,6 +141,7 @@ void se_host_end(void) {
         struct kept *k = of(fd);
         if (k->file < 0) continue;
         FILE *stream = fd == 1 ? stdout : stderr;
+        se_host_trim(fd);
         // Most of it first; then, while nobody can print, the rest and the descriptor together: in order.
         print_rest(k, k->original);
         flockfile(stream);
@@ -88,6 +151,7 @@ void se_host_end(void) {
         k->active = 0;
         // What a plain write(2) of another thread left in between.
         print_rest(k, fd);
+        print_loss(k, fd);
         funlockfile(stream);
         int original = k->original, file = k->file;
         k->original = k->file = -1;
@@ -138,6 +202,7 @@ void se_host_give_back_in_handler(void) {
         struct kept *k = of(fd);
         if (k->file < 0) continue;
         print_rest(k, k->original);
+        print_loss(k, k->original);
         if (k->active) dup2(k->original, fd);
         k->active = 0;
     }

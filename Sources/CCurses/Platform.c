@@ -4,11 +4,13 @@
 #include <locale.h>
 #include <stdlib.h>
 #include <strings.h>
+#include <sys/statvfs.h>
 #if defined(__APPLE__)
 #include <sys/event.h>
 #include <xlocale.h>
 #else
 #include <sys/inotify.h>
+#include <stdio_ext.h>
 #include <sys/mman.h>
 #endif
 
@@ -37,31 +39,41 @@ int se_platform_open_terminal(bool for_reading) {
     return -1;
 }
 
-int se_platform_unlinked_file(void) {
-    const char *folders[] = {getenv("TMPDIR"), "/tmp", "/var/tmp"};
-    for (int i = 0; i < 3; i++) {
-        char path[1024];
-        if (folders[i] == NULL || folders[i][0] != '/') continue;
+int64_t se_platform_room(int file) {
+    struct statvfs info;
+    // Some file systems do not count.
+    if (fstatvfs(file, &info) != 0 || info.f_blocks == 0) return INT64_MAX;
+    if (info.f_frsize > 0 && info.f_bavail > INT64_MAX / info.f_frsize) return INT64_MAX;
+    return (int64_t)(info.f_bavail * info.f_frsize);
+}
+
+static int unlinked_file_in(const char *folder) {
 #if defined(O_TMPFILE)
-        // Never has a name, so that nothing is left if the process is killed between two calls.
-        int nameless = open(folders[i], O_TMPFILE | O_RDWR | O_APPEND | O_CLOEXEC, 0600);
-        if (nameless >= 0) return nameless;
+    // Never has a name, so that nothing is left if the process is killed between two calls.
+    int nameless = open(folder, O_TMPFILE | O_RDWR | O_APPEND | O_CLOEXEC, 0600);
+    if (nameless >= 0) return nameless;
 #endif
-        if (snprintf(path, sizeof path, "%s/shipeasy-output-XXXXXX", folders[i]) >= (int)sizeof path) continue;
-        int fd = mkstemp(path);
-        if (fd < 0) continue;
-        unlink(path);
-        fcntl(fd, F_SETFD, FD_CLOEXEC);
-        fcntl(fd, F_SETFL, O_APPEND);
-        return fd;
-    }
-#if defined(__APPLE__)
-    return -1;
-#else
-    int fd = memfd_create("shipeasy-output", MFD_CLOEXEC);
-    if (fd >= 0) fcntl(fd, F_SETFL, O_APPEND);
+    char path[1024];
+    if (snprintf(path, sizeof path, "%s/shipeasy-output-XXXXXX", folder) >= (int)sizeof path) return -1;
+    int fd = mkstemp(path);
+    if (fd < 0) return -1;
+    unlink(path);
+    fcntl(fd, F_SETFD, FD_CLOEXEC);
+    fcntl(fd, F_SETFL, O_APPEND);
     return fd;
-#endif
+}
+
+int se_platform_unlinked_file(void) {
+    // The last is memory, on Linux; not a memory file: nothing tells when that grows.
+    const char *folders[] = {getenv("TMPDIR"), "/tmp", "/var/tmp", "/dev/shm"};
+    for (int i = 0; i < 4; i++) {
+        if (folders[i] == NULL || folders[i][0] != '/') continue;
+        int fd = unlinked_file_in(folders[i]);
+        if (fd < 0) continue;
+        if (se_platform_room(fd) >= 1 << 20) return fd;
+        close(fd);
+    }
+    return -1;
 }
 
 int se_platform_memory_file(void) {
@@ -74,8 +86,14 @@ int se_platform_memory_file(void) {
 }
 
 void se_platform_line_buffered_output(void) {
-    // Had nothing been printed yet, the C library would see a file, and keep back whole blocks for ever after.
-    setvbuf(stdout, NULL, _IOLBF, 0);
+    // Had nothing been printed yet, the C library would see a file, and keep back whole blocks for ever after. What the
+    // host chose for itself stays.
+#if defined(__APPLE__)
+    bool is_undecided = stdout->_bf._base == NULL;
+#else
+    bool is_undecided = __fbufsize(stdout) == 0 || __flbf(stdout);
+#endif
+    if (is_undecided) setvbuf(stdout, NULL, _IOLBF, 0);
 }
 
 int se_platform_watch(int first, int second) {

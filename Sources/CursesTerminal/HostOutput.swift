@@ -48,6 +48,8 @@ public final class HostOutput {
         let got = se_host_read(descriptor, offsets[index], &bytes, bytes.count)
         guard got > 0 else { return [] }
         offsets[index] += Int64(got)
+        se_host_trim(descriptor)
+        offsets[index] = min(offsets[index], se_host_count(descriptor))
         return lines(of: unfinished[index] + bytes[..<got], index)
     }
 

@@ -4,14 +4,17 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /// Opens the process's terminal: for reading without waiting, or for writing. -1 if there is none.
 int se_platform_open_terminal(bool for_reading);
-/// A file without a name, opened for appending; -1 if there is no place for one.
+/// A file without a name on a disk with room, opened for appending; -1 if there is no place for one.
 int se_platform_unlinked_file(void);
 /// A file in memory, if there is such a thing, else one without a name; -1 if there is neither.
 int se_platform_memory_file(void);
-/// Makes standard output flush at each newline, as it does on a terminal.
+/// How many bytes are free where a file is; very many if that is not known.
+int64_t se_platform_room(int file);
+/// Makes standard output flush at each newline, as it does on a terminal, unless the host has chosen how it flushes.
 void se_platform_line_buffered_output(void);
 /// A descriptor that becomes readable when one of two files (or -1) grows; -1 if that cannot be had.
 int se_platform_watch(int first, int second);
