@@ -1,7 +1,7 @@
 import Foundation
 
-/// Single keys from a terminal, without Enter; the terminal is as before when it is stopped, or a signal ends the
-/// process.
+/// Single keys from a terminal, without Enter; the terminal is as before when it is stopped, or a signal or a crash ends
+/// the process.
 ///
 /// It reads only while somebody waits for a key, so that an overlay has the terminal to itself.
 final class KeyPresses: Sendable {
@@ -13,7 +13,10 @@ final class KeyPresses: Sendable {
     /// Takes the terminal on standard input.
     init() throws(NoTerminal) {
         guard tcgetattr(STDIN_FILENO, savedModes) == 0 else { throw NoTerminal() }
-        for number in deadlySignals { signal(number, restoreAndDie) }
+        for number in deadlySignals {
+            sigaction(number, nil, savedActions + Int(number))
+            signal(number, restoreAndDie)
+        }
         var modes = savedModes.pointee
         modes.c_lflag &= ~tcflag_t(ICANON | ECHO)
         tcsetattr(STDIN_FILENO, TCSADRAIN, &modes)
@@ -22,7 +25,7 @@ final class KeyPresses: Sendable {
     /// Gives the terminal back.
     func stop() {
         tcsetattr(STDIN_FILENO, TCSADRAIN, savedModes)
-        for number in deadlySignals { signal(number, SIG_DFL) }
+        for number in deadlySignals { sigaction(number, savedActions + Int(number), nil) }
     }
 
     /// The next key, or `nil` when the terminal is gone.
@@ -41,12 +44,16 @@ final class KeyPresses: Sendable {
 
 // Allocated before any signal can come: a handler must not allocate.
 private nonisolated(unsafe) let savedModes = UnsafeMutablePointer<termios>.allocate(capacity: 1)
+private nonisolated(unsafe) let savedActions = UnsafeMutablePointer<sigaction>.allocate(capacity: 32)
 
-private let deadlySignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+private let deadlySignals = [
+    SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGILL, SIGTRAP,
+]
 
-/// Does only what is safe in a signal handler.
+/// Does only what is safe in a signal handler. What would have happened anyway happens then: the process ends, after
+/// Swift's report of a crash.
 private func restoreAndDie(_ number: Int32) {
     tcsetattr(STDIN_FILENO, TCSANOW, savedModes)
-    signal(number, SIG_DFL)
+    sigaction(number, savedActions + Int(number), nil)
     raise(number)
 }
