@@ -61,13 +61,20 @@ let package = Package(
             name: "ShipeasyLocalEdgeTests", dependencies: ["Shipeasy", "ShipeasyLocalEdge"],
             exclude: ["compare_with_vendor.py"], resources: [.copy("Fixtures")], swiftSettings: strict),
         .testTarget(
-            name: "TerminalTests", dependencies: ["Terminal", "CursesTerminal", "terminal-test-host"],
+            name: "TerminalTests",
+            dependencies: [
+                "Terminal", "CursesTerminal", "terminal-test-host", "overlay-test-host", "shipeasy-devtools",
+            ],
             exclude: ["README.md"], swiftSettings: strict),
-        // What the terminal's tests start in a pseudo-terminal.
+        // What the terminal's tests start in a pseudo-terminal: a screen, and the overlay in a program that embeds it.
         .executableTarget(
-            name: "terminal-test-host", dependencies: ["Terminal", "CCurses", "CursesTerminal"],
-            path: "Tests/TerminalTestHost",
-            swiftSettings: strict),
+            name: "terminal-test-host", dependencies: ["Terminal", "CCurses", "CursesTerminal", "TestHost"],
+            path: "Tests/TerminalTestHost", swiftSettings: strict),
+        .executableTarget(
+            name: "overlay-test-host",
+            dependencies: ["Shipeasy", "ShipeasyLocalEdge", "ShipeasyDevtools", "TestHost"],
+            path: "Tests/OverlayTestHost", swiftSettings: strict),
+        .target(name: "TestHost", path: "Tests/TestHost", swiftSettings: strict),
         .testTarget(
             name: "ShipeasyDevtoolsTests",
             dependencies: ["Shipeasy", "ShipeasyLocalEdge", "Terminal", "ShipeasyDevtools", "shipeasy-devtools"],

@@ -1,6 +1,7 @@
 import CCurses
 import CursesTerminal
 import Terminal
+import TestHost
 
 /// Shows each event as a line of text, the last ones at the bottom, and reports it. With `--commands` capital letters do
 /// something.
@@ -52,6 +53,7 @@ final class EventScreen {
         switch character {
         case "P": Misbehaviour.printLines()
         case "M": Misbehaviour.printMuch()
+        case "G": Misbehaviour.printMegabytes(options.value("--megabytes").flatMap { Int($0) } ?? 1)
         case "B": Misbehaviour.printBytes()
         case "K": Misbehaviour.leaveChild()
         case "C": Misbehaviour.crash(on: .anotherThread)

@@ -1,5 +1,6 @@
 import CursesTerminal
 import Terminal
+import TestHost
 
 /// A list and a detail, as an overlay has them: `--rows` entries, a cursor that `j` and `k` move.
 final class ListScreen {

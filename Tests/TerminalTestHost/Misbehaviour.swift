@@ -1,5 +1,6 @@
 import CCurses
 import CursesTerminal
+import TestHost
 
 /// What programs do that breaks terminals.
 enum Misbehaviour {
@@ -18,14 +19,15 @@ enum Misbehaviour {
         if options.has("--ignore-hup") { Platform.ignore(SIGHUP) }
         if options.has("--ignore-term") { Platform.ignore(SIGTERM) }
         if options.has("--handle-term") { Platform.handle(SIGTERM) { _ in report.add("handled") } }
+        if let bytes = options.value("--limit-files").flatMap({ UInt($0) }) { Platform.limitFiles(to: bytes) }
         if options.has("--exit-on-term") { Platform.handle(SIGTERM) { _ in _exit(7) } }
     }
 
     static func printLines() {
         print("out one")
-        write("err one\n", to: 2)
+        Platform.writeAll("err one\n", to: 2)
         print("out \u{1B}[31mtwo\u{1B}[0m")
-        write("err two\n", to: 2)
+        Platform.writeAll("err two\n", to: 2)
         print("out without end", terminator: "")
     }
 
@@ -36,11 +38,21 @@ enum Misbehaviour {
                 let stream: Int32 = index < 2 ? 1 : 2
                 for line in 0..<50_000 {
                     let text = "thread \(index) line \(line) " + String(repeating: "x", count: 80) + "\n"
-                    write(text, to: stream)
+                    Platform.writeAll(text, to: stream)
                 }
             }
         }
         for thread in threads { Worker.wait(for: thread) }
+        report.add("printed")
+    }
+
+    /// So many MiB to each stream, as fast as it goes: through the library, which tells nobody of a failure, and past it.
+    static func printMegabytes(_ count: Int) {
+        let rest = String(repeating: "x", count: 80)
+        for line in 0..<count << 20 / 100 {
+            print("line \(line) \(rest)")
+            Platform.writeAll("line \(line) \(rest)\n", to: 2)
+        }
         report.add("printed")
     }
 
@@ -102,11 +114,6 @@ enum Misbehaviour {
         var status: Int32 = 0
         while waitpid(child, &status, 0) < 0, se_interrupted() {}
         return status >> 8 & 255
-    }
-
-    static func write(_ text: String, to descriptor: Int32) {
-        let bytes = Array(text.utf8)
-        _ = se_write(descriptor, bytes, bytes.count)
     }
 }
 

@@ -1,5 +1,6 @@
 import CursesTerminal
 import Terminal
+import TestHost
 
 /// Awkward text, each piece in its own box of three columns of boxes: every border must be straight. In the last row one
 /// letter with a mark, another one after each key.

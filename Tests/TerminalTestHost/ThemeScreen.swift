@@ -1,5 +1,6 @@
 import CursesTerminal
 import Terminal
+import TestHost
 
 /// Every role, plain and selected, in the theme that was chosen.
 struct ThemeScreen {

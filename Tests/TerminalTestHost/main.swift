@@ -1,6 +1,7 @@
 // A program for the terminal's tests: it opens a terminal, shows what it is told to, and does what breaks terminals.
 
 import CursesTerminal
+import TestHost
 
 let options = Options(CommandLine.arguments.dropFirst())
 let report = Report(options.value("--report"))

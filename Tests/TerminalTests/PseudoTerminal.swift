@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The test program on a pseudo-terminal of its own, in a session of its own, as under a real terminal.
+/// A program on a pseudo-terminal of its own, in a session of its own, as under a real terminal.
 final class PseudoTerminal {
     private(set) var output: [UInt8] = []
     private var master: Int32
@@ -14,8 +14,14 @@ final class PseudoTerminal {
     /// How long a condition may take before a test gives up on it, in seconds: long enough for a busy machine.
     static let patience = 20.0
 
+    /// Starts a program.
+    ///
+    /// - Parameters:
+    ///   - program: one of the test programs, which are told where to report, or the path of any other.
+    ///   - standardInput, standardOutput, standardError: files. With all three the program has no terminal at all.
     init(
-        _ arguments: String..., columns: UInt16 = 80, rows: UInt16 = 24, environment: [String: String?] = [:],
+        _ arguments: String..., program: String = "terminal-test-host", columns: UInt16 = 80, rows: UInt16 = 24,
+        environment: [String: String?] = [:],
         standardInput: String? = nil, standardOutput: String? = nil, standardError: String? = nil
     ) throws {
         guard let (opened, path) = Platform.openPseudoTerminal() else { throw Failure(what: "no pseudo-terminal") }
@@ -25,9 +31,11 @@ final class PseudoTerminal {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         // The first terminal that a session's leader opens is its own.
-        posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
-        posix_spawn_file_actions_adddup2(&actions, 0, 1)
-        posix_spawn_file_actions_adddup2(&actions, 0, 2)
+        if standardInput == nil || standardOutput == nil || standardError == nil {
+            posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
+            posix_spawn_file_actions_adddup2(&actions, 0, 1)
+            posix_spawn_file_actions_adddup2(&actions, 0, 2)
+        }
         for (descriptor, file) in [(Int32(0), standardInput), (1, standardOutput), (2, standardError)] {
             guard let file else { continue }
             posix_spawn_file_actions_addopen(&actions, descriptor, file, descriptor == 0 ? O_RDONLY : O_WRONLY, 0)
@@ -47,11 +55,12 @@ final class PseudoTerminal {
             posix_spawn_file_actions_destroy(&actions)
             posix_spawnattr_destroy(&attributes)
         }
-        let program = Platform.products.appendingPathComponent("terminal-test-host").path
-        let words = [program] + arguments + ["--report", reportPath]
+        let isTestProgram = !program.hasPrefix("/")
+        let program = isTestProgram ? Self.product(program) : program
+        let words = [program] + arguments + (isTestProgram ? ["--report", reportPath] : [])
         var variables: [String: String?] = [
             "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "PATH": ProcessInfo.processInfo.environment["PATH"],
-            "TMPDIR": nil, "SWIFT_BACKTRACE": "enable=no",
+            "TMPDIR": nil, "REPORT": reportPath, "SWIFT_BACKTRACE": "enable=no",
         ]
         variables.merge(environment) { $1 }
         let texts = variables.compactMap { name, value in value.map { "\(name)=\($0)" } }
@@ -71,6 +80,11 @@ final class PseudoTerminal {
         let code = posix_spawn(&process, program, &actions, &attributes, argv, envp)
         guard code == 0 else { throw Failure(what: String(cString: strerror(code))) }
         child = process
+    }
+
+    /// The path of a program of this package.
+    static func product(_ name: String) -> String {
+        Platform.products.appendingPathComponent(name).path
     }
 
     struct Failure: Error {
@@ -126,7 +140,7 @@ final class PseudoTerminal {
     }
 
     /// Reads what the program wrote, waiting that many milliseconds at most.
-    private func pump(_ milliseconds: Int32) {
+    func pump(_ milliseconds: Int32) {
         guard master >= 0 else {
             usleep(UInt32(milliseconds) * 1000)
             return
@@ -189,28 +203,10 @@ final class PseudoTerminal {
         return true
     }
 
-    /// Whether the program has stopped (Ctrl-Z), as its parent is told.
+    /// The terminal's modes as they are.
     var modesNow: termios {
         var found = termios()
         tcgetattr(master, &found)
         return found
-    }
-
-    /// What is not as it was before the program started: modes of the terminal, and sequences that were not taken back.
-    var leftovers: [String] {
-        var leftovers: [String] = []
-        let now = modesNow
-        if now.c_lflag != modes.c_lflag || now.c_iflag != modes.c_iflag || now.c_oflag != modes.c_oflag {
-            leftovers.append("modes")
-        }
-        for (on, off) in [
-            ("\u{1B}[?1049h", "\u{1B}[?1049l"), ("\u{1B}[?25l", "\u{1B}[?25h"), ("\u{1B}[?1000h", "\u{1B}[?1000l"),
-            ("\u{1B}[?1006h", "\u{1B}[?1006l"), ("\u{1B}[?2004h", "\u{1B}[?2004l"), ("\u{1B}[?1h", "\u{1B}[?1l"),
-        ] {
-            let text = text
-            guard let last = text.range(of: on, options: .backwards) else { continue }
-            if text.range(of: off, range: last.upperBound..<text.endIndex) == nil { leftovers.append(on) }
-        }
-        return leftovers
     }
 }

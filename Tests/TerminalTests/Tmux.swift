@@ -27,7 +27,7 @@ final class Tmux {
             "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", command)
     }
 
-    static let program = Platform.products.appendingPathComponent("terminal-test-host").path
+    static let program = PseudoTerminal.product("terminal-test-host")
 
     deinit {
         run("kill-server")

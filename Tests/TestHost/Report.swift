@@ -1,17 +1,14 @@
-import CCurses
-
 /// Lines in a file for the test that started this program: it reads them while the screen is taken.
-struct Report: Sendable {
+package struct Report: Sendable {
     private let descriptor: Int32
 
-    init(_ path: String?) {
+    package init(_ path: String?) {
         descriptor = path.map { Platform.openForAppending($0) } ?? -1
     }
 
-    func add(_ line: String) {
+    package func add(_ line: String) {
         guard descriptor >= 0 else { return }
-        let bytes = Array((line.replacingNewlines + "\n").utf8)
-        _ = se_write(descriptor, bytes, bytes.count)
+        Platform.writeAll(line.replacingNewlines + "\n", to: descriptor)
     }
 }
 
