@@ -34,12 +34,14 @@ enum Crash {
     }
 }
 
-/// A host that wants what it prints to be seen at once, also after the overlay.
-enum Unbuffered {
+/// A host that has chosen to print in large pieces, and still does afterwards.
+enum Buffered {
     static func run(_ overlay: DevtoolsOverlay) async throws {
-        Platform.unbufferOutput()
+        Platform.bufferOutput()
         try await overlay.present()
-        print("a question without a newline: ", terminator: "")
-        _ = readLine()
+        print("a line for later")
+        report.add("printed")
+        // Not by the library: that would flush before it waits.
+        _ = FileHandle.standardInput.availableData
     }
 }

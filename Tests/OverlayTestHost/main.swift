@@ -20,8 +20,8 @@ do {
     case "cycles": try await Cycles.run(overlay, client)
     case "second": try await Second.run(overlay, client)
     case "crash": try await Crash.run(overlay)
-    case "unbuffered": try await Unbuffered.run(overlay)
-    default: print("usage: overlay-test-host cycles|second|crash|unbuffered [OPTION …]")
+    case "buffered": try await Buffered.run(overlay)
+    default: print("usage: overlay-test-host cycles|second|crash|buffered [OPTION …]")
     }
 } catch {
     report.add("error \(error)")

@@ -101,6 +101,9 @@ final class DemoEndingTests {
         }
         #expect(shell.number(after: "status", since: 0) == 128 + Platform.trap)
         #expect(shell.text.contains("Fatal error: crashed on purpose"))
+        #if os(Linux)
+            #expect(shell.text.contains("Program crashed"))
+        #endif
         #expect(shell.leftovers == [])
     }
 

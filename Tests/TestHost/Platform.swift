@@ -33,9 +33,9 @@ package enum Platform {
         #endif
     }
 
-    /// Standard output keeps nothing back.
-    package static func unbufferOutput() {
-        setvbuf(stdout, nil, _IONBF, 0)
+    /// Standard output is written in large pieces from here on.
+    package static func bufferOutput() {
+        setvbuf(stdout, nil, _IOFBF, 65536)
     }
 
     package static func ignore(_ number: Int32) {
