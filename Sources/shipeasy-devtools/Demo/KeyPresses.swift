@@ -53,7 +53,8 @@ private let deadlySignals = [
 /// Does only what is safe in a signal handler. What would have happened anyway happens then: the process ends, after
 /// Swift's report of a crash.
 private func restoreAndDie(_ number: Int32) {
-    tcsetattr(STDIN_FILENO, TCSANOW, savedModes)
+    // First of all: an overlay that opens at this moment must not lose its own handler by it.
     sigaction(number, savedActions + Int(number), nil)
+    tcsetattr(STDIN_FILENO, TCSANOW, savedModes)
     raise(number)
 }
