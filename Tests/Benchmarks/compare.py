@@ -115,6 +115,56 @@ def keystrokes(argv, pattern, start=(), erase="\x7f"):
     return times
 
 
+def happened(log, event):
+    """When the host noted an event, in seconds of the monotonic clock, which `time.perf_counter` reads too."""
+    with open(log) as f:
+        return [int(line.split()[1]) / 1e9 for line in f if line.startswith(event)]
+
+
+def forced_reads(t, log, count=200):
+    """Milliseconds from the key that forces a flag to the first read of the host that sees it."""
+    times = []
+    for i in range(count):
+        before, start = len(happened(log, "read")), time.perf_counter()
+        t.send("f" if i % 2 else "t")
+        while len(happened(log, "read")) == before and time.perf_counter() - start < 2:
+            t.pump(0.002)
+        times.append(1000 * (happened(log, "read")[-1] - start))
+        t.settle(0.01, 1)
+        t.show()
+    return times
+
+
+def arrivals(t, log):
+    """Milliseconds from an evaluation's arrival to the bytes that show all rows marked, each with its other value."""
+    times = []
+    for _ in range(max(o.runs, 20)):
+        t.settle(0.1, 0.5)
+        t.show()
+        rows = {line.split()[1]: line.split()[2] for line in listed(t)}
+        count, arrived = len(happened(log, "answer")), []
+        t.send("r")
+        stop = time.perf_counter() + 0.3
+        while time.perf_counter() < stop:
+            if t.pump(0.001):
+                arrived.append((time.perf_counter(), len(t.pending)))
+        data, t.pending, fed = bytes(t.pending), bytearray(), 0
+        for at, end in arrived:
+            t.stream.feed(data[fed:end])
+            fed = end
+            now = [line.split() for line in listed(t)]
+            if all("Δ" in words and rows[words[1]] != words[2] for words in now):
+                times.append(1000 * (at - happened(log, "answer")[count]))
+                break
+        t.stream.feed(data[fed:])
+    return times
+
+
+def listed(t):
+    """The rows of the list, each beginning with a mark or a blank, the name and the value."""
+    return ["- " + line[2:39].replace("▌", " ").strip(" │") for line in t.vt.display if " flag_1" in line[:30]]
+
+
 def row(what, ours, theirs, target, held):
     rows.append((what, ours, theirs, target, "yes" if held else "no"))
     print(f"{what}: {ours} | {theirs} | {target} | {'held' if held else 'MISSED'}", file=sys.stderr, flush=True)
@@ -162,6 +212,20 @@ try:
     woken, sent = max(0, t.switches() - switches), t.bytes_out - sent
     t.close()
     row("ten idle seconds", f"{woken} wake-ups, {sent} bytes", "", "none", woken == 0 and sent == 0)
+
+    log = os.path.join(work, "host.log")
+    t = Tty([bench, "host", "10000", log], env=ENV, **SIZE)
+    t.wait(r"Reads as", 30)
+    t.settle(0.5)
+    times = sorted(forced_reads(t, log))
+    slowest = times[int(len(times) * 0.99)]
+    row("override key to the host's next read, 99th percentile", f"{slowest:.1f} ms (median {median(times):.1f})", "", "5 ms",
+        slowest <= 5)
+    t.send("x")
+    times = arrivals(t, log)
+    row("10,000 changed flags arriving, to the marked screen", spread(times), "", "50 ms",
+        len(times) >= 20 and median(times) <= 50)
+    t.close()
 
     figures = []
     for _ in range(5):
