@@ -39,21 +39,28 @@ extension CursesTerminal {
     private func draw(
         _ range: Range<Int>, _ changed: Range<Int>, of buffer: Buffer, row: Int, by characters: inout [wchar_t]
     ) {
-        var index = range.lowerBound
-        while index < changed.upperBound {
-            let (style, start) = (buffer.slots[index].styleCode, index)
-            let look = palette.look(for: style)
-            characters.removeAll(keepingCapacity: true)
-            while index < range.upperBound {
-                let slot = buffer.slots[index]
-                guard slot.styleCode == style || isBlank(slot, like: look) else { break }
-                append(slot, of: buffer, to: &characters)
-                index += 1
+        buffer.slots.withUnsafeBufferPointer { slots in
+            var index = range.lowerBound
+            while index < changed.upperBound {
+                let (style, start) = (slots[index].styleCode, index)
+                let look = palette.look(for: style)
+                characters.removeAll(keepingCapacity: true)
+                while index < range.upperBound {
+                    let slot = slots[index]
+                    guard slot.styleCode == style || isBlank(slot, like: look) else { break }
+                    // Most are one character of ASCII.
+                    if slot.glyph &- 0x20 < 0x60 {
+                        characters.append(wchar_t(slot.glyph))
+                    } else {
+                        append(slot, of: buffer, to: &characters)
+                    }
+                    index += 1
+                }
+                guard index > changed.lowerBound else { continue }
+                se_screen_put(
+                    Int32(row), Int32(start - range.lowerBound), look.attributes, look.pair, characters,
+                    Int32(characters.count))
             }
-            guard index > changed.lowerBound else { continue }
-            se_screen_put(
-                Int32(row), Int32(start - range.lowerBound), look.attributes, look.pair, characters,
-                Int32(characters.count))
         }
     }
 
@@ -65,9 +72,9 @@ extension CursesTerminal {
     private func append(_ slot: Slot, of buffer: Buffer, to characters: inout [wchar_t]) {
         // Those behind a wide one are empty.
         guard slot.width > 0 else { return }
-        // Most are one character, of ASCII or a line.
+        // A line, a mark, a letter.
         let isScalar = slot.glyph < Slot.firstCluster
-        if slot.glyph < 0x80 || isScalar && !sendsASCII && se_columns(wchar_t(slot.glyph)) == Int32(slot.width) {
+        if isScalar, !sendsASCII, se_columns(wchar_t(slot.glyph)) == Int32(slot.width) {
             return characters.append(wchar_t(slot.glyph))
         }
         let start = characters.count

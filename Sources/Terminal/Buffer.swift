@@ -105,18 +105,25 @@ public struct Buffer: Sendable {
     }
 
     /// Fills a rectangle with blanks of a style.
-    public mutating func fill(_ rect: Rect, style: Style = .normal) {
+    public mutating func fill(_ rect: Rect, style: Style = .normal) { fill(rect, slot: .blank(style)) }
+
+    private mutating func fill(_ rect: Rect, slot: Slot) {
         let columns = max(0, rect.minColumn)..<max(0, min(size.columns, rect.maxColumn), rect.minColumn)
         guard !columns.isEmpty else { return }
         for row in max(0, rect.minRow)..<max(0, min(size.rows, rect.maxRow), rect.minRow) {
             let start = row * size.columns
             if slots[start + columns.lowerBound].width == 0 { blankCharacter(before: start + columns.lowerBound) }
-            let blank = Slot.blank(style)
             slots.withUnsafeMutableBufferPointer { slots in
-                slots[start + columns.lowerBound..<start + columns.upperBound].update(repeating: blank)
+                slots[start + columns.lowerBound..<start + columns.upperBound].update(repeating: slot)
             }
             blankRest(from: start + columns.upperBound, row: row)
         }
+    }
+
+    /// Fills a rectangle with one character of one column, as the lines of a frame are.
+    public mutating func fill(_ rect: Rect, with scalar: Unicode.Scalar, style: Style = .normal) {
+        guard ScalarKind(of: scalar) == .narrow else { return }
+        fill(rect, slot: Slot(glyph: scalar.value, width: 1, style: style))
     }
 
     /// Gives the cells of a rectangle another style; what they show stays. A wide character that begins in it is styled

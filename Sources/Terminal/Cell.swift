@@ -47,6 +47,8 @@ package struct Slot: Sendable, Hashable {
     package let width: UInt8
     /// How it looks, as a number.
     package let styleCode: UInt8
+    // Fills the eight bytes up: a cell is then moved and compared as one number.
+    private let filling: UInt16 = 0
 
     init(glyph: UInt32, width: UInt8, style: Style) {
         self.glyph = glyph

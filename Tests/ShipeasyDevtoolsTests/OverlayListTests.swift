@@ -206,7 +206,6 @@ struct OverlayListTests {
         var overlay = OverlayTester(MemoryTarget.flags(flags))
         // Were the rows built anew there would be none.
         overlay.state.names = EntryNames()
-        overlay.state.contentRevision += 1
         overlay.press("down pgdn G g ^d ^u down")
         overlay.send(.mouse(MouseEvent(.scrollDown, at: Point(column: 5, row: 8))))
         overlay.press("tab tab space")

@@ -82,6 +82,14 @@ enum Wrapping {
     static func lines(_ text: String, columns: Int) -> [String] {
         guard columns > 0 else { return [] }
         var folder = Folder(columns: columns)
+        // Most texts are words of ASCII that fit: a column for each byte.
+        if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) {
+            let words = text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+            if words.allSatisfy({ $0.count <= columns }) {
+                for word in words { folder.add(Substring(word), width: word.count) }
+                return folder.finished
+            }
+        }
         var word = ""
         var width = 0
         for character in text {
@@ -113,13 +121,14 @@ enum Wrapping {
         init(columns: Int) { self.columns = columns }
 
         /// Adds a word behind a blank, on a new line where it does not fit.
-        mutating func add(_ word: String, width: Int) {
+        mutating func add(_ word: some StringProtocol, width: Int) {
             if used > 0, used + 1 + width <= columns {
-                line += " " + word
+                line += " "
+                line += word
                 used += 1 + width
             } else {
                 endLine()
-                line = word
+                line = String(word)
                 used = width
             }
         }

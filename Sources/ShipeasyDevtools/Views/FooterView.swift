@@ -52,12 +52,13 @@ enum FooterView {
     static func hints(_ state: OverlayState) -> [Hint] {
         let context = state.context
         var hints: [Hint] = []
-        var taken: Set<Key> = []
+        // A dozen: looking through them is faster than hashing.
+        var taken: [Key] = []
         for binding in BindingTable.all where binding.contexts.contains(context) {
             guard let label = binding.label, let key = binding.keys.first, !taken.contains(key),
                 state.availability(of: binding.command).isAvailable
             else { continue }
-            taken.insert(key)
+            taken.append(key)
             hints.append(
                 Hint(
                     key: Binding.name(of: key, isASCII: state.options.isASCII), label: label,

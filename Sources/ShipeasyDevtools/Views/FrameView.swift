@@ -8,15 +8,20 @@ enum FrameView {
         guard rect.columns >= 2, rect.rows >= 2 else { return }
         let glyphs = isASCII ? ascii : unicode
         let style = Style(isActive ? .accent : .dim)
-        let bar = String(repeating: glyphs.horizontal, count: rect.columns - 2)
-        buffer.write(glyphs.topLeft + bar + glyphs.topRight, at: rect.origin, style: style)
-        for row in rect.minRow + 1..<rect.maxRow - 1 {
-            buffer.write(glyphs.vertical, at: Point(column: rect.minColumn, row: row), style: style)
-            buffer.write(glyphs.vertical, at: Point(column: rect.maxColumn - 1, row: row), style: style)
+        func put(_ glyph: Unicode.Scalar, _ column: Int, _ row: Int, columns: Int = 1, rows: Int = 1) {
+            buffer.fill(Rect(column: column, row: row, columns: columns, rows: rows), with: glyph, style: style)
         }
-        buffer.write(
-            glyphs.bottomLeft + bar + glyphs.bottomRight, at: Point(column: rect.minColumn, row: rect.maxRow - 1),
-            style: style)
+        let (right, bottom) = (rect.maxColumn - 1, rect.maxRow - 1)
+        for (row, left, end) in [
+            (rect.minRow, glyphs.topLeft, glyphs.topRight), (bottom, glyphs.bottomLeft, glyphs.bottomRight),
+        ] {
+            put(left, rect.minColumn, row)
+            put(glyphs.horizontal, rect.minColumn + 1, row, columns: rect.columns - 2)
+            put(end, right, row)
+        }
+        for column in [rect.minColumn, right] {
+            put(glyphs.vertical, column, rect.minRow + 1, rows: rect.rows - 2)
+        }
         let noteColumns = note.isEmpty ? 0 : TextWidth.columns(of: note) + 2
         let hasNote = noteColumns > 0 && noteColumns + 6 <= rect.columns
         if hasNote {
@@ -33,7 +38,7 @@ enum FrameView {
     }
 
     private struct Glyphs {
-        var topLeft, topRight, bottomLeft, bottomRight, horizontal, vertical: String
+        var topLeft, topRight, bottomLeft, bottomRight, horizontal, vertical: Unicode.Scalar
     }
 
     private static let unicode = Glyphs(

@@ -1,7 +1,6 @@
 import Foundation
 import Shipeasy
 import Terminal
-import Testing
 
 @testable import ShipeasyDevtools
 
@@ -17,7 +16,6 @@ struct OverlayTester {
     var now = MemoryTarget.now
     /// Whether the overlay asked to be closed.
     private(set) var isClosed = false
-    private var painter = FramePainter()
 
     init(
         _ target: any TestTarget = MemoryTarget.shop(), catalog: (any AssignmentCatalog)? = nil, columns: Int = 110,
@@ -84,8 +82,6 @@ struct OverlayTester {
     mutating func send(_ event: Action.Event) {
         effects = []
         carryOut(event)
-        // What is drawn after the frame before is what is drawn from nothing.
-        if painter.paint(state) != buffer { Issue.record("another frame after \(event)") }
     }
 
     /// Time goes by.
