@@ -92,7 +92,7 @@ struct CopyFormatsTests {
 
     @Test("What is copied for a command line is what the command reads")
     func readsBack() throws {
-        var random = SeededGenerator(seed: 17)
+        var random = SeededRandom(17)
         let pieces = ["a", ":", "/", "{", "}", "\"", "=", " ", "'", "true", "日", "\n", "\u{202E}", ",", "absent"]
         func text() -> String {
             (0..<Int.random(in: 1...4, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "a" }
@@ -131,7 +131,7 @@ struct CopyFormatsTests {
         "A shell reads each word back as it was",
         .enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash")))
     func shell() throws {
-        var random = SeededGenerator(seed: 13)
+        var random = SeededRandom(13)
         let pieces = [
             "a", " ", "'", "\"", "\\", "$", "`", "!", "\n", "\t", "\u{1B}", "\u{202E}", "日", "é", "7", "*", "~", "#",
             ";", "&",

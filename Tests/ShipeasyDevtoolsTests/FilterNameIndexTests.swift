@@ -57,7 +57,7 @@ struct FilterNameIndexTests {
 
     @Test("The index finds what looking at each name finds, and narrowing finds the same")
     func random() {
-        var random = SeededGenerator(seed: 3)
+        var random = SeededRandom(3)
         let letters = Array("aabc_é日")
         func text(_ length: Int) -> String {
             String((0..<length).map { _ in letters.randomElement(using: &random) ?? "a" })

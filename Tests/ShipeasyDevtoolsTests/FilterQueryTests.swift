@@ -118,7 +118,7 @@ struct FilterFuzzyMatchTests {
 
     @Test("Positions are in order and hold the letters, also in long and strange candidates")
     func random() {
-        var random = SeededGenerator(seed: 5)
+        var random = SeededRandom(5)
         let letters = Array("ab cD_é日İ")
         for _ in 0..<500 {
             let candidate = String(

@@ -197,7 +197,7 @@ struct TextEditorTests {
 
     @Test("Random edits keep the cursor in the text, and undoing all of them brings the first text back")
     func random() {
-        var random = SeededGenerator(seed: 11)
+        var random = SeededRandom(11)
         let pieces = ["a", "{", "}", " ", "日", "e\u{301}", "\u{301}", "🇪", "🇺", "\n", "x\ny", "\t", "👩‍👩‍👧"]
         for _ in 0..<200 {
             let first = (0..<5).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()

@@ -127,7 +127,7 @@ struct TextFieldTests {
 
     @Test("Whatever is typed, the window fits and holds the cursor, and the text is one line without controls")
     func random() {
-        var random = SeededGenerator(seed: 7)
+        var random = SeededRandom(7)
         let pieces = [
             "a", "Z_", " ", "日本", "é", "e\u{301}", "\u{301}", "👩‍👩‍👧", "🇪", "🇺", "\n", "\t", "\u{1B}", "\u{202E}", "x\r\ny",
         ]
@@ -169,20 +169,5 @@ struct TextFieldTests {
             #expect(field.visible(columns: 80).text.count == 80)
         }
         #expect(field.cursor == 501_000)
-    }
-}
-
-/// Random numbers that are the same in every run (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }
