@@ -137,14 +137,15 @@ static void handle(int number, siginfo_t *info, void *context) {
         bool was_armed = atomic_load(&armed);
         give_back();
         call(&entry->before, number, info, context);
-        atomic_fetch_sub(&ending, 1);
+        if (atomic_fetch_sub(&ending, 1) <= 0) atomic_store(&ending, 0);
         // It did not end the process: so the terminal is wanted again.
         if (was_armed) tell(SE_SIGNAL_RECLAIM);
     } else {
         give_back();
         sigaction(number, &entry->before, NULL);
-        // A fault happens again by itself on return; what was sent must be sent again.
-        if (info == NULL || info->si_code <= 0) raise(number);
+        // A fault happens again by itself on return; what was sent, by a process, the terminal or a timer, must be sent
+        // again.
+        if (entry->kind != FAULT || info == NULL || info->si_code <= 0) raise(number);
     }
     errno = saved_errno;
 }
@@ -242,6 +243,7 @@ void se_guard_change_begin(void) {
         pause_a_millisecond();
     }
     atomic_store(&ending, 0);
+    atomic_store(&busy, 1);
 }
 
 void se_guard_end(void) { atomic_store(&busy, 0); }

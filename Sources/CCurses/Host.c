@@ -1,11 +1,14 @@
 #define _GNU_SOURCE
 #include "CCurses.h"
 #include <stdatomic.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 
 // How much a stream's file may hold: nobody reads more of it in a terminal.
-static const int64_t most_of_all = 256 << 20;
+static const int64_t most_of_all = 64 << 20;
+// Below this limit to the size of files, a stream is not kept.
+static const int64_t least_limit = 64 << 10;
+// The screen is closed, and what was kept is being printed: whatever ends the process now does not wait for the rest.
+static atomic_int printing;
 
 // A file, not a pipe: whoever prints never waits for a reader, and nobody dies of SIGPIPE when the screen closes while
 // a child process still holds the descriptor.
@@ -35,18 +38,11 @@ static bool is_terminal(int fd, int terminal) {
     return session > 0 && session == tcgetsid(terminal);
 }
 
-// How large the process may make a file, as the resource limit has it.
-static int64_t size_limit(void) {
-    struct rlimit limit;
-    if (getrlimit(RLIMIT_FSIZE, &limit) != 0 || limit.rlim_cur > INT64_MAX) return INT64_MAX;
-    return (int64_t)limit.rlim_cur;
-}
-
 void se_host_trim(int descriptor) {
     struct kept *k = of(descriptor);
     struct stat info;
     if (k == NULL || k->file < 0 || fstat(k->file, &info) != 0) return;
-    int64_t room = se_platform_room(k->file), limit = size_limit();
+    int64_t room = se_platform_room(k->file), limit = se_platform_size_limit();
     if (limit < INT64_MAX && room > limit - info.st_size) room = limit - info.st_size;
     // The rest stays free for the other stream, for other programs, and for what comes before the next look.
     if (k->most > info.st_size + room / 4) k->most = info.st_size + room / 4;
@@ -60,7 +56,7 @@ bool se_host_reached_limit(void) {
     for (int fd = 1; fd <= 2; fd++) {
         struct kept *k = of(fd);
         struct stat info;
-        if (k->file < 0 || fstat(k->file, &info) != 0 || info.st_size < size_limit()) continue;
+        if (k->file < 0 || fstat(k->file, &info) != 0 || info.st_size < se_platform_size_limit()) continue;
         k->refused = 1;
         reached = true;
     }
@@ -72,7 +68,7 @@ void se_host_begin(int terminal) {
     fflush(stderr);
     for (int fd = 1; fd <= 2; fd++) {
         struct kept *k = of(fd);
-        if (!is_terminal(fd, terminal)) continue;
+        if (!is_terminal(fd, terminal) || se_platform_size_limit() < least_limit) continue;
         int file = se_platform_unlinked_file();
         if (file < 0) continue;
         k->original = fcntl(fd, F_DUPFD_CLOEXEC, 3);
@@ -109,11 +105,16 @@ static void print_loss(struct kept *k, int to) {
     se_write(to, line + (starts_line ? 1 : 0), strlen(line) - (starts_line ? 1 : 0));
 }
 
-// Prints what is kept and not printed yet.
+// Prints what is kept by now and not printed yet. What comes meanwhile is not waited for: a host that prints without a
+// pause is faster than any terminal.
 static void print_rest(struct kept *k, int to) {
     char bytes[16384];
-    for (;;) {
-        ssize_t got = pread(k->file, bytes, sizeof bytes, (off_t)k->printed);
+    struct stat info;
+    if (fstat(k->file, &info) != 0) return;
+    while (k->printed < info.st_size) {
+        int64_t rest = info.st_size - k->printed;
+        size_t most = rest < (int64_t)sizeof bytes ? (size_t)rest : sizeof bytes;
+        ssize_t got = pread(k->file, bytes, most, (off_t)k->printed);
         if (got < 0 && errno == EINTR) continue;
         if (got <= 0) return;
         for (ssize_t done = 0; done < got;) {
@@ -137,6 +138,7 @@ static void print_rest(struct kept *k, int to) {
 void se_host_end(void) {
     fflush(stdout);
     fflush(stderr);
+    atomic_store(&printing, 1);
     for (int fd = 1; fd <= 2; fd++) {
         struct kept *k = of(fd);
         if (k->file < 0) continue;
@@ -146,10 +148,12 @@ void se_host_end(void) {
         print_rest(k, k->original);
         flockfile(stream);
         fflush(stream);
+        se_host_trim(fd);
         print_rest(k, k->original);
         if (k->active) dup2(k->original, fd);
         k->active = 0;
         // What a plain write(2) of another thread left in between.
+        se_host_trim(fd);
         print_rest(k, fd);
         print_loss(k, fd);
         funlockfile(stream);
@@ -158,6 +162,7 @@ void se_host_end(void) {
         close(original);
         close(file);
     }
+    atomic_store(&printing, 0);
 }
 
 void se_host_pause(void) {
@@ -201,8 +206,10 @@ void se_host_give_back_in_handler(void) {
     for (int fd = 1; fd <= 2; fd++) {
         struct kept *k = of(fd);
         if (k->file < 0) continue;
-        print_rest(k, k->original);
-        print_loss(k, k->original);
+        if (!atomic_load(&printing)) {
+            print_rest(k, k->original);
+            print_loss(k, k->original);
+        }
         if (k->active) dup2(k->original, fd);
         k->active = 0;
     }

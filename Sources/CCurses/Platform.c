@@ -4,6 +4,7 @@
 #include <locale.h>
 #include <stdlib.h>
 #include <strings.h>
+#include <sys/resource.h>
 #include <sys/statvfs.h>
 #if defined(__APPLE__)
 #include <sys/event.h>
@@ -77,12 +78,20 @@ int se_platform_unlinked_file(void) {
 }
 
 int se_platform_memory_file(void) {
-#if defined(__APPLE__)
-    return se_platform_unlinked_file();
-#else
-    int fd = memfd_create("shipeasy-frame", MFD_CLOEXEC);
-    return fd >= 0 ? fd : se_platform_unlinked_file();
+#if !defined(__APPLE__)
+    int memory = memfd_create("shipeasy-frame", MFD_CLOEXEC);
+    if (memory >= 0) return memory;
 #endif
+    int fd = se_platform_unlinked_file();
+    // Written over from its start again and again.
+    if (fd >= 0) fcntl(fd, F_SETFL, 0);
+    return fd;
+}
+
+int64_t se_platform_size_limit(void) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_FSIZE, &limit) != 0 || limit.rlim_cur > INT64_MAX) return INT64_MAX;
+    return (int64_t)limit.rlim_cur;
 }
 
 void se_platform_line_buffered_output(void) {

@@ -66,7 +66,8 @@ bool se_screen_open(int fd) {
     nonl();
     scrollok(stdscr, FALSE);
     cursor_known = false;
-    frame_file = se_platform_memory_file();
+    // A process that may make no large files can have none for its frames either.
+    frame_file = se_platform_size_limit() >= 16 << 20 ? se_platform_memory_file() : -1;
     terminal_fd = fd;
     return true;
 }

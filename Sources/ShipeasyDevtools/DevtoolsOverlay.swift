@@ -23,7 +23,7 @@ public struct DevtoolsOverlay: Sendable {
         /// What the header calls the project; `nil` shows the service's address.
         public var title: String?
         /// Whether what the process prints meanwhile is kept off the screen, shown in the Log tab, and printed when the
-        /// overlay closes: up to 256 MiB of each stream and a quarter of what is free where temporary files are, and a
+        /// overlay closes: up to 64 MiB of each stream and a quarter of what is free where temporary files are, and a
         /// line says how much more there was. What is printed to a file or a pipe is left alone.
         public var capturesOutput = true
         /// The name under which the overlay keeps what a person chose: theme, sort orders, pins, recent identities.

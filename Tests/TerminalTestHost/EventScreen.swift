@@ -61,6 +61,8 @@ final class EventScreen {
         case "A": abort()
         case "N": Misbehaviour.readNothing()
         case "O": Misbehaviour.overflow()
+        case "R": alarm(1)
+        case "H": Misbehaviour.printForEver()
         case "W": Misbehaviour.wakeOften(terminal.waker)
         case "E":
             let status = terminal.released { Misbehaviour.runEditor() }

@@ -56,6 +56,14 @@ enum Misbehaviour {
         report.add("printed")
     }
 
+    /// Lines from a thread that never pauses.
+    static func printForEver() {
+        _ = Worker.start {
+            let lines = String(repeating: "one more line of very many\n", count: 1000)
+            while true { Platform.writeAll(lines, to: 1) }
+        }
+    }
+
     /// Every byte there is, eight times.
     static func printBytes() {
         let bytes = (0..<2048).map { UInt8($0 & 255) }

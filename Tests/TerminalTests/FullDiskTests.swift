@@ -37,6 +37,35 @@ struct FullDiskTests {
         try printTooMuch(terminal, atMost: 1_100_000)
     }
 
+    @Test("Where hardly any file may be made the screen is drawn all the same, and nothing is kept")
+    func hardlyAnyFile() throws {
+        // The first frame alone is larger.
+        let terminal = try PseudoTerminal("events", "--commands", "--limit-files", "4096", columns: 500, rows: 150)
+        terminal.waitForStart()
+        terminal.type("P")
+        for number in 0..<50 {
+            terminal.type("j")
+            terminal.wait(for: "key \(number) is taken") {
+                terminal.report.filter { $0 == "key j" }.count == number + 1
+            }
+        }
+        terminal.wait(for: "it is drawn") { terminal.text.contains("ready") && terminal.text.contains("key j") }
+        terminal.type("q")
+        #expect(terminal.waitForEnd() == 0)
+        #expect(terminal.text.contains("err two"))
+        #expect(!terminal.text.contains("disk is full"))
+    }
+
+    @Test("A host that prints without a pause does not keep the screen from closing")
+    func endless() throws {
+        let terminal = try PseudoTerminal("events", "--commands")
+        terminal.waitForStart()
+        terminal.type("H")
+        terminal.wait(for: "the log shows some") { terminal.report.contains { $0.hasPrefix("host out one more") } }
+        terminal.type("q")
+        terminal.wait(for: "the program has ended") { terminal.report.contains { $0.hasPrefix("frames ") } }
+    }
+
     @Test("On a full disk the program goes on", .enabled(if: FullDiskTests.canMount, FullDiskTests.reason))
     func fullDisk() throws {
         try withDisk(kilobytes: 2048) { try printTooMuch($0, atMost: 2_200_000) }

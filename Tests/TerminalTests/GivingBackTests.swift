@@ -37,6 +37,15 @@ struct GivingBackTests {
         #expect(terminal.leftovers == [])
     }
 
+    @Test("A timer of the host, which it does not handle, ends the process as ever")
+    func timer() throws {
+        let terminal = try PseudoTerminal("events", "--commands")
+        terminal.waitForStart()
+        terminal.type("R")
+        #expect(terminal.waitForEnd() == -SIGALRM)
+        #expect(terminal.leftovers == [])
+    }
+
     @Test(
         "A crash on any thread restores the terminal before its message, and keeps what was printed before",
         arguments: ["C", "F"])

@@ -22,7 +22,7 @@ int se_host_is_kept(int descriptor);
 int64_t se_host_count(int descriptor);
 /// Reads kept bytes of that stream.
 ssize_t se_host_read(int descriptor, int64_t offset, void *into, size_t size);
-/// Keeps that stream's file within its bounds: 256 MiB, and a quarter of the room that is left. The newest goes, and is
+/// Keeps that stream's file within its bounds: 64 MiB, and a quarter of the room that is left. The newest goes, and is
 /// counted.
 void se_host_trim(int descriptor);
 /// The file of that stream, to be watched; -1 if it is not kept.

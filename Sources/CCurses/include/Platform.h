@@ -12,6 +12,8 @@ int se_platform_open_terminal(bool for_reading);
 int se_platform_unlinked_file(void);
 /// A file in memory, if there is such a thing, else one without a name; -1 if there is neither.
 int se_platform_memory_file(void);
+/// How large the process may make a file, as its resource limit has it.
+int64_t se_platform_size_limit(void);
 /// How many bytes are free where a file is; very many if that is not known.
 int64_t se_platform_room(int file);
 /// Makes standard output flush at each newline, as it does on a terminal, unless the host has chosen how it flushes.
