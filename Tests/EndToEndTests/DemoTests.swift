@@ -51,6 +51,34 @@ struct DemoTests {
         #expect(printed.contains(" icanon ") && printed.contains(" echo "), "\(printed)")
     }
 
+    @Test("Ctrl-Z in the shop, and in the overlay on it, gives the shell a usable terminal; fg goes on with keys")
+    func suspend() async throws {
+        let terminal = try await TerminalSession("PS1='shell> ' bash --norc --noprofile -i")
+        try await terminal.awaitText("shell>")
+        try await terminal.type("\"$COMMAND\" demo")
+        try await terminal.press("Enter")
+        for place in ["shop", "overlay", "shop"] {
+            try await terminal.awaitText("came in by")
+            if place == "overlay" {
+                try await terminal.press("d")
+                try await terminal.awaitText("1 Flags")
+            }
+            try await terminal.press("C-z")
+            try await terminal.awaitText("Stopped")
+            try await terminal.type("clear; stty -a | grep -q ' icanon .* echo ' && echo usable in the $((1 + 1))nd")
+            try await terminal.press("Enter")
+            try await terminal.awaitText("usable in the 2nd")
+            try await terminal.type("fg")
+            try await terminal.press("Enter")
+            if place == "shop" { try await terminal.press("d") }
+            try await terminal.awaitText("1 Flags")
+            try await terminal.press("q")
+        }
+        try await terminal.awaitText("came in by")
+        try await terminal.press("q")
+        try await terminal.awaitText("shell>")
+    }
+
     @Test("Without a terminal it says that it takes keys")
     func withoutTerminal() async throws {
         let outcome = try await BuiltCommand.run(["demo"])

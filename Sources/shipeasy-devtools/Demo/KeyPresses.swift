@@ -17,15 +17,18 @@ final class KeyPresses: Sendable {
             sigaction(number, nil, savedActions + Int(number))
             signal(number, restoreAndDie)
         }
-        var modes = savedModes.pointee
-        modes.c_lflag &= ~tcflag_t(ICANON | ECHO)
-        tcsetattr(STDIN_FILENO, TCSADRAIN, &modes)
+        keyModes.pointee = savedModes.pointee
+        keyModes.pointee.c_lflag &= ~tcflag_t(ICANON | ECHO)
+        signal(SIGTSTP, restoreAndStop)
+        signal(SIGCONT, goOn)
+        tcsetattr(STDIN_FILENO, TCSADRAIN, keyModes)
     }
 
     /// Gives the terminal back.
     func stop() {
         tcsetattr(STDIN_FILENO, TCSADRAIN, savedModes)
         for number in deadlySignals { sigaction(number, savedActions + Int(number), nil) }
+        for number in [SIGTSTP, SIGCONT] { signal(number, SIG_DFL) }
     }
 
     /// The next key, or `nil` when the terminal is gone.
@@ -44,6 +47,7 @@ final class KeyPresses: Sendable {
 
 // Allocated before any signal can come: a handler must not allocate.
 private nonisolated(unsafe) let savedModes = UnsafeMutablePointer<termios>.allocate(capacity: 1)
+private nonisolated(unsafe) let keyModes = UnsafeMutablePointer<termios>.allocate(capacity: 1)
 private nonisolated(unsafe) let savedActions = UnsafeMutablePointer<sigaction>.allocate(capacity: 32)
 
 private let deadlySignals = [
@@ -57,4 +61,20 @@ private func restoreAndDie(_ number: Int32) {
     sigaction(number, savedActions + Int(number), nil)
     tcsetattr(STDIN_FILENO, TCSANOW, savedModes)
     raise(number)
+}
+
+/// Ctrl-Z: the shell gets the terminal as it was.
+private func restoreAndStop(_ number: Int32) {
+    tcsetattr(STDIN_FILENO, TCSANOW, savedModes)
+    signal(number, SIG_DFL)
+    raise(number)
+}
+
+/// Back from the shell. The modes that an overlay has set are not touched: it does not stop by this handler alone.
+private func goOn(_ number: Int32) {
+    var action = sigaction()
+    sigaction(SIGTSTP, nil, &action)
+    guard action.sa_flags & SA_SIGINFO == 0 else { return }
+    signal(SIGTSTP, restoreAndStop)
+    tcsetattr(STDIN_FILENO, TCSANOW, keyModes)
 }
