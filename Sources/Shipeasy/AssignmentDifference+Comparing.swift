@@ -2,41 +2,37 @@ extension AssignmentDifference {
     /// What has to change in `before` to get `after`. Named switches are entries of their own.
     public init(from before: Assignments, to after: Assignments) {
         changes =
-            Self.changes(before.flags, after.flags) { (.flag($0), .flag($1)) }
-            + Self.changes(before.experiments, after.experiments) { (.experiment($0), .experiment($1)) }
-            + Self.changes(before.configs, after.configs) { (.config($0), .config($1)) }
+            Self.changes(before.flags, after.flags, id: EntryID.flag, value: AssignedValue.flag)
+            + Self.changes(
+                before.experiments, after.experiments, id: EntryID.experiment, value: AssignedValue.experiment)
+            + Self.changes(before.configs, after.configs, id: EntryID.config, value: AssignedValue.config)
             + Self.killswitchChanges(before.killswitches, after.killswitches)
-            + Self.changes(before.universes, after.universes) { (.universe($0), .universe($1)) }
+            + Self.changes(before.universes, after.universes, id: EntryID.universe, value: AssignedValue.universe)
     }
 
     /// The changes of one kind, by name.
     private static func changes<Value: Equatable>(
-        _ before: [String: Value], _ after: [String: Value], entry: (String, Value) -> (EntryID, AssignedValue)
+        _ before: [String: Value], _ after: [String: Value], id: (String) -> EntryID, value: (Value) -> AssignedValue
     ) -> [AssignmentChange] {
-        var changes: [AssignmentChange] = []
-        for (name, value) in after {
-            let old = before[name]
-            guard old != value else { continue }
-            let (id, now) = entry(name, value)
-            changes.append(AssignmentChange(id: id, before: old.map { entry(name, $0).1 }, after: now))
+        var names = after.filter { before[$0.key] != $0.value }.map(\.key)
+        names += before.keys.filter { after[$0] == nil }
+        // Names are moved about while they are sorted, not whole changes.
+        names.sort()
+        return names.map { name in
+            AssignmentChange(id: id(name), before: before[name].map(value), after: after[name].map(value))
         }
-        for (name, value) in before where after[name] == nil {
-            let (id, old) = entry(name, value)
-            changes.append(AssignmentChange(id: id, before: old, after: nil))
-        }
-        return changes.sorted { $0.id < $1.id }
     }
 
     private static func killswitchChanges(
         _ before: [String: KillswitchAssignment], _ after: [String: KillswitchAssignment]
     ) -> [AssignmentChange] {
-        let whole = changes(before.mapValues(\.isEngaged), after.mapValues(\.isEngaged)) {
-            (.killswitch($0), .killswitch($1))
-        }
+        let whole = changes(
+            before.mapValues(\.isEngaged), after.mapValues(\.isEngaged), id: { .killswitch($0) },
+            value: AssignedValue.killswitch)
         let named = Set(before.keys).union(after.keys).flatMap { name in
-            changes(before[name]?.switches ?? [:], after[name]?.switches ?? [:]) {
-                (.killswitch(name, switchKey: $0), .killswitch($1))
-            }
+            changes(
+                before[name]?.switches ?? [:], after[name]?.switches ?? [:],
+                id: { .killswitch(name, switchKey: $0) }, value: AssignedValue.killswitch)
         }
         return (whole + named).sorted { $0.id < $1.id }
     }

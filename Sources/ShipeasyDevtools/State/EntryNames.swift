@@ -24,10 +24,10 @@ struct EntryNames: Sendable {
         let known = Set(catalog.experiments.keys)
         let isOther = unsent != source.unsent
         if isOther || !Self.sameNames(old?.flags, new.flags) {
-            put(.flags, new.flags.keys.map { .flag($0) } + unsent.filter { $0.kind == .flag })
+            put(.flags, Array(new.flags.keys), unsent, EntryID.flag)
         }
         if isOther || !Self.sameNames(old?.configs, new.configs) {
-            put(.configs, new.configs.keys.map { .config($0) } + unsent.filter { $0.kind == .config })
+            put(.configs, Array(new.configs.keys), unsent, EntryID.config)
         }
         if isOther || old?.killswitches != new.killswitches {
             var switches = unsent.filter { $0.kind == .killswitch }
@@ -37,7 +37,7 @@ struct EntryNames: Sendable {
             }
             // A named switch stands under its kill switch, also where nobody sent that.
             for id in switches where id.switchKey != nil { switches.insert(.killswitch(id.name)) }
-            put(.switches, Array(switches))
+            put(.switches, sorted: switches.sorted())
         }
         if isOther || known != source.catalog || old?.experiments != new.experiments
             || old?.universes != new.universes
@@ -47,7 +47,11 @@ struct EntryNames: Sendable {
         source = Source(assignments: new, unsent: unsent, catalog: known)
     }
 
-    private mutating func put(_ tab: Tab, _ entries: [EntryID]) { put(tab, sorted: entries.sorted()) }
+    private mutating func put(_ tab: Tab, _ sent: [String], _ unsent: Set<EntryID>, _ entry: (String) -> EntryID) {
+        // Names are moved about while they are sorted, not whole entries.
+        let names = sent + unsent.filter { $0.kind == tab.kind }.map(\.name)
+        put(tab, sorted: names.sorted().map(entry))
+    }
 
     /// Experiments stand under their universe; those that nobody can be enrolled in stand last there.
     private mutating func putExperiments(
