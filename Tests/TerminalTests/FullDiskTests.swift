@@ -92,13 +92,13 @@ struct FullDiskTests {
         let disk = NSTemporaryDirectory() + "terminal-test-disk-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: disk) }
-        // The report stays where this test looks for it, though /tmp is another one for the program.
+        // The program and its report stay where they are, though /tmp is another one from then on.
         let script = """
-            exec 9>> "$REPORT"
+            exec 8< "$HOST" 9>> "$REPORT"
             for folder in /tmp /var/tmp /dev/shm; do mount -t tmpfs none -o size=512k $folder; done
             mkdir -p "$TMPDIR"
             mount -t tmpfs none -o size=\(kilobytes)k "$TMPDIR"
-            exec "$HOST" events --commands --megabytes 3 --report /proc/self/fd/9
+            exec /proc/self/fd/8 events --commands --megabytes 3 --report /proc/self/fd/9
             """
         try body(
             PseudoTerminal(
