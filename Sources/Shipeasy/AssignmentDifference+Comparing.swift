@@ -14,7 +14,7 @@ extension AssignmentDifference {
     private static func changes<Value: Equatable>(
         _ before: [String: Value], _ after: [String: Value], id: (String) -> EntryID, value: (Value) -> AssignedValue
     ) -> [AssignmentChange] {
-        var names = after.filter { before[$0.key] != $0.value }.map(\.key)
+        var names = after.compactMap { before[$0.key] == $0.value ? nil : $0.key }
         names += before.keys.filter { after[$0] == nil }
         // Names are moved about while they are sorted, not whole changes.
         names.sort()

@@ -20,7 +20,7 @@ public struct ProjectFile: Sendable {
     /// - Parameter name: what the project is called in errors and on the screen.
     /// - Throws: ``ProjectFileError`` with every fault and its place.
     public init(data: Data, name: String) throws(ProjectFileError) {
-        try self.init(data: data, name: name, file: name)
+        try self.init(data: data, name: name, file: name, fingerprint: Self.fingerprint(data))
     }
 
     /// Reads a project file.
@@ -29,23 +29,23 @@ public struct ProjectFile: Sendable {
     ///   larger than ``maximumSize``.
     public static func read(path: String) throws(ProjectFileError) -> ProjectFile {
         let data = try FileReading.data(path: path, limit: maximumSize)
-        return try ProjectFile(data, path: path)
+        return try ProjectFile(data, path: path, fingerprint: fingerprint(data))
     }
 
     /// The same, but `nil` where the file's bytes are those of a known fingerprint: what is the same is not parsed.
     static func read(path: String, unless known: Int?) throws(ProjectFileError) -> ProjectFile? {
         let data = try FileReading.data(path: path, limit: maximumSize)
-        guard known != fingerprint(data) else { return nil }
-        return try ProjectFile(data, path: path)
+        let fingerprint = fingerprint(data)
+        return known == fingerprint ? nil : try ProjectFile(data, path: path, fingerprint: fingerprint)
     }
 
-    private init(_ data: Data, path: String) throws(ProjectFileError) {
+    private init(_ data: Data, path: String, fingerprint: Int) throws(ProjectFileError) {
         var name = path.split(separator: "/").last.map(String.init) ?? path
         if name.hasSuffix(".json") && name.utf8.count > 5 { name.removeLast(5) }
-        try self.init(data: data, name: name, file: path)
+        try self.init(data: data, name: name, file: path, fingerprint: fingerprint)
     }
 
-    private init(data: Data, name: String, file: String) throws(ProjectFileError) {
+    private init(data: Data, name: String, file: String, fingerprint: Int) throws(ProjectFileError) {
         let outline: JSONOutline
         do {
             // Flags, configs and experiments are read one after the other.
@@ -64,7 +64,7 @@ public struct ProjectFile: Sendable {
         if !faults.faults.isEmpty {
             throw ProjectFileError(file: file, isUnreadable: false, faults: faults.faults)
         }
-        self.init(name: name, project: project, fingerprint: Self.fingerprint(data))
+        self.init(name: name, project: project, fingerprint: fingerprint)
     }
 
     init(name: String, project: Project, fingerprint: Int) {

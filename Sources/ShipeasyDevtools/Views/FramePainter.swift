@@ -50,7 +50,7 @@ struct FramePainter {
     ) {
         guard !layout.isTooSmall else { return }
         if layout.list != nil {
-            for index in Set([before, selected].compactMap { $0 }) {
+            for index in [before, selected].compactMap({ $0 }) {
                 ListView.redrawRow(at: index, of: state, into: &buffer, layout: layout)
             }
         }
