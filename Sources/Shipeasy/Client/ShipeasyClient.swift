@@ -62,7 +62,8 @@ public actor ShipeasyClient {
                 requests: ServiceRequests(
                     clientKey: clientKey, baseURL: baseURL, telemetryURL: telemetryURL, environment: env,
                     privateAttributes: privateAttributes),
-                answers: .service(transport ?? HTTPExchange.transport(over: session)), store: store,
+                answers: .service(HTTPExchange(transport: transport ?? HTTPExchange.transport(over: session))),
+                store: store,
                 offlineReason: egress.offlineReason, isTrackingEnabled: egress.isTrackingEnabled))
     }
 

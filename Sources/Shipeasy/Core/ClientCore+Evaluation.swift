@@ -48,7 +48,8 @@ extension ClientCore {
 
     private func ask(_ question: Question) async {
         let start = DispatchTime.now().uptimeNanoseconds
-        let answer = await EvaluationAnswer(from: answers, user: question.user, sticky: question.sticky)
+        let answer = await EvaluationAnswer(
+            from: answers, by: requests, user: question.user, sticky: question.sticky)
         // Its answer does not count any more, and who waits for it waits for the one that took its place.
         guard !Task.isCancelled else { return }
         let duration = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9

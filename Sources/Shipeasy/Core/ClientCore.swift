@@ -47,17 +47,13 @@ final class ClientCore: @unchecked Sendable {
         requests = configuration.requests
         store = configuration.store
         isNetworkEnabled = configuration.offlineReason == nil
-        switch configuration.answers {
-        case .process(let evaluation):
-            answers = .process(evaluation)
+        answers = configuration.answers
+        if case .service(let exchange) = answers, isNetworkEnabled {
+            beacons = configuration.isTrackingEnabled ? Beacons(requests: requests, exchange: exchange) : nil
+            outbox = Outbox(requests: requests, exchange: exchange)
+        } else {
             beacons = nil
             outbox = nil
-        case .service(let transport):
-            let exchange = HTTPExchange(transport: transport, limit: configuration.timeLimit)
-            answers = .service(requests, exchange)
-            let isTracking = configuration.isTrackingEnabled && isNetworkEnabled
-            beacons = isTracking ? Beacons(requests: requests, exchange: exchange) : nil
-            outbox = isNetworkEnabled ? Outbox(requests: requests, exchange: exchange) : nil
         }
         let snapshot = ClientSnapshot(
             identity: Identity(anonymousId: StoredIdentity.anonymousId(in: store)),

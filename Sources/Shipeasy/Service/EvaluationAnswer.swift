@@ -13,19 +13,23 @@ struct EvaluationAnswer: Sendable {
 
     /// Who is asked.
     enum Source: Sendable {
-        case service(ServiceRequests, HTTPExchange)
+        /// The service, which is told of events too.
+        case service(HTTPExchange)
+        /// This process; events go nowhere.
         case process(ShipeasyClient.InProcessEvaluation)
     }
 
     /// The answer for `user`, who keeps the groups in `sticky`.
-    init(from source: Source, user: [String: JSONValue], sticky: [String: JSONValue]) async {
+    init(
+        from source: Source, by requests: ServiceRequests, user: [String: JSONValue], sticky: [String: JSONValue]
+    ) async {
         do {
             let answer: JSONValue
             switch source {
             case .process(let evaluation):
                 answer = try evaluation(user, sticky)
                 status = 200
-            case .service(let requests, let exchange):
+            case .service(let exchange):
                 guard let request = requests.evaluate(user: user, sticky: sticky) else {
                     failure = "the base URL is not one: \(requests.baseURL)"
                     return

@@ -4,8 +4,8 @@ import Foundation
 struct HTTPExchange: Sendable {
     /// What carries a request.
     let transport: ShipeasyClient.Transport
-    /// How long an answer may take from the request to the last byte, in seconds; infinity for no limit.
-    let limit: TimeInterval
+    /// How long an answer may take from the request to the last byte, in seconds.
+    var limit: TimeInterval = 10
 
     /// A queue of its own: libdispatch's shared pool wakes up once a second from its first job on.
     private static let timers = DispatchQueue(label: "shipeasy.time-limits")

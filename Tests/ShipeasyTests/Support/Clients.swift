@@ -43,7 +43,7 @@ extension ClientConfiguration {
             requests: ServiceRequests(
                 clientKey: "pk_test", baseURL: baseURL, telemetryURL: "https://t.shipeasy.ai", environment: "prod",
                 privateAttributes: []),
-            answers: .service(transport), store: InMemoryAnonymousStore(), isTrackingEnabled: false,
-            timeLimit: timeLimit)
+            answers: .service(HTTPExchange(transport: transport, limit: timeLimit)),
+            store: InMemoryAnonymousStore(), isTrackingEnabled: false)
     }
 }
