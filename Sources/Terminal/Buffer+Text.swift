@@ -1,11 +1,7 @@
 extension Buffer {
     /// The screen as text, a string for each row, without the blanks at its end.
     public var lines: [String] {
-        (0..<size.rows).map { row in
-            let slots = slots[row * size.columns..<(row + 1) * size.columns]
-            let end = slots.lastIndex { $0.glyph != 0x20 } ?? slots.startIndex - 1
-            return slots[...end].reduce(into: "") { line, slot in line += text(of: slot) }
-        }
+        rows { $0.text }
     }
 
     /// The styles as text, for tests: a letter for each column under its character. Roles are ` ` normal, `d` dim,

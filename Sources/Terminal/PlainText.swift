@@ -3,7 +3,7 @@ public enum PlainText {
     /// The text on one line, without anything that a terminal would obey: each such character is one visible placeholder,
     /// as on the screen. With `ascii` all else that is no ASCII is a likeness or a question mark.
     public static func clean(_ text: String, ascii: Bool = false) -> String {
-        if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
+        if TextWidth.isPrintableASCII(text) { return text }
         var cleaned = ""
         cleaned.reserveCapacity(text.utf8.count)
         TextWidth.forEachCell(of: text) { glyph, width in

@@ -30,7 +30,7 @@ public enum TextWidth {
 
     /// The columns that a text takes.
     public static func columns(of text: String) -> Int {
-        if printableASCII(text, upTo: .max) == text.utf8.count { return text.utf8.count }
+        if isPrintableASCII(text) { return text.utf8.count }
         var columns = 0
         forEachCell(of: text) { _, width in
             columns += width
@@ -48,6 +48,9 @@ public enum TextWidth {
         }
         return count
     }
+
+    /// Whether a text has a column for each of its bytes.
+    package static func isPrintableASCII(_ text: String) -> Bool { text.utf8.allSatisfy(isPrintableASCII) }
 
     static func isPrintableASCII(_ byte: UInt8) -> Bool { byte &- 0x20 < 0x7F - 0x20 }
 

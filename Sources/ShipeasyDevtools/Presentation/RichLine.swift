@@ -83,7 +83,7 @@ enum Wrapping {
         guard columns > 0 else { return [] }
         var folder = Folder(columns: columns)
         // Most texts are words of ASCII that fit: a column for each byte.
-        if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) {
+        if TextWidth.isPrintableASCII(text) {
             let words = text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
             if words.allSatisfy({ $0.count <= columns }) {
                 for word in words { folder.add(Substring(word), width: word.count) }
