@@ -13,13 +13,12 @@ final class KeyPresses: Sendable {
     /// Takes the terminal on standard input.
     init() throws(NoTerminal) {
         guard tcgetattr(STDIN_FILENO, savedModes) == 0 else { throw NoTerminal() }
-        for number in deadlySignals {
-            sigaction(number, nil, savedActions + Int(number))
-            signal(number, restoreAndDie)
-        }
         keyModes.pointee = savedModes.pointee
         keyModes.pointee.c_lflag &= ~tcflag_t(ICANON | ECHO)
-        signal(SIGTSTP, restoreAndStop)
+        for number in signals {
+            sigaction(number, nil, savedActions + Int(number))
+            signal(number, restoreAndRaise)
+        }
         signal(SIGCONT, goOn)
         tcsetattr(STDIN_FILENO, TCSADRAIN, keyModes)
     }
@@ -27,8 +26,7 @@ final class KeyPresses: Sendable {
     /// Gives the terminal back.
     func stop() {
         tcsetattr(STDIN_FILENO, TCSADRAIN, savedModes)
-        for number in deadlySignals { sigaction(number, savedActions + Int(number), nil) }
-        for number in [SIGTSTP, SIGCONT] { signal(number, SIG_DFL) }
+        for number in signals { sigaction(number, savedActions + Int(number), nil) }
     }
 
     /// The next key, or `nil` when the terminal is gone.
@@ -50,23 +48,16 @@ private nonisolated(unsafe) let savedModes = UnsafeMutablePointer<termios>.alloc
 private nonisolated(unsafe) let keyModes = UnsafeMutablePointer<termios>.allocate(capacity: 1)
 private nonisolated(unsafe) let savedActions = UnsafeMutablePointer<sigaction>.allocate(capacity: 32)
 
-private let deadlySignals = [
-    SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGILL, SIGTRAP,
+private let signals = [
+    SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGILL, SIGTRAP, SIGTSTP, SIGCONT,
 ]
 
 /// Does only what is safe in a signal handler. What would have happened anyway happens then: the process ends, after
-/// Swift's report of a crash.
-private func restoreAndDie(_ number: Int32) {
+/// Swift's report of a crash, or stops.
+private func restoreAndRaise(_ number: Int32) {
     // First of all: an overlay that opens at this moment must not lose its own handler by it.
     sigaction(number, savedActions + Int(number), nil)
     tcsetattr(STDIN_FILENO, TCSANOW, savedModes)
-    raise(number)
-}
-
-/// Ctrl-Z: the shell gets the terminal as it was.
-private func restoreAndStop(_ number: Int32) {
-    tcsetattr(STDIN_FILENO, TCSANOW, savedModes)
-    signal(number, SIG_DFL)
     raise(number)
 }
 
@@ -75,6 +66,6 @@ private func goOn(_ number: Int32) {
     var action = sigaction()
     sigaction(SIGTSTP, nil, &action)
     guard action.sa_flags & SA_SIGINFO == 0 else { return }
-    signal(SIGTSTP, restoreAndStop)
+    signal(SIGTSTP, restoreAndRaise)
     tcsetattr(STDIN_FILENO, TCSANOW, keyModes)
 }
