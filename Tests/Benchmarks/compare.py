@@ -148,15 +148,14 @@ def arrivals(t, log):
         while time.perf_counter() < stop:
             if t.pump(0.001):
                 arrived.append((time.perf_counter(), len(t.pending)))
-        data, t.pending, fed = bytes(t.pending), bytearray(), 0
-        for at, end in arrived:
-            t.stream.feed(data[fed:end])
-            fed = end
+
+        def are_turned():
             now = [line.split() for line in listed(t)]
-            if all("Δ" in words and rows[words[1]] != words[2] for words in now):
-                times.append(1000 * (at - happened(log, "answer")[count]))
-                break
-        t.stream.feed(data[fed:])
+            return now and all("Δ" in words and rows[words[1]] != words[2] for words in now)
+
+        at = t.replay(arrived, are_turned)
+        if at is not None:
+            times.append(1000 * (at - happened(log, "answer")[count]))
     return times
 
 
