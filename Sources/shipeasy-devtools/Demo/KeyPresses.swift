@@ -13,6 +13,7 @@ final class KeyPresses: Sendable {
     /// Takes the terminal on standard input.
     init() throws(NoTerminal) {
         guard tcgetattr(STDIN_FILENO, savedModes) == 0 else { throw NoTerminal() }
+        hasToldOverlay = false
         keyModes.pointee = savedModes.pointee
         keyModes.pointee.c_lflag &= ~tcflag_t(ICANON | ECHO)
         for number in signals {
@@ -47,6 +48,7 @@ final class KeyPresses: Sendable {
 private nonisolated(unsafe) let savedModes = UnsafeMutablePointer<termios>.allocate(capacity: 1)
 private nonisolated(unsafe) let keyModes = UnsafeMutablePointer<termios>.allocate(capacity: 1)
 private nonisolated(unsafe) let savedActions = UnsafeMutablePointer<sigaction>.allocate(capacity: 32)
+private nonisolated(unsafe) var hasToldOverlay = false
 
 private let signals = [
     SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGILL, SIGTRAP, SIGTSTP, SIGCONT,
@@ -55,8 +57,14 @@ private let signals = [
 /// Does only what is safe in a signal handler. What would have happened anyway happens then: the process ends, after
 /// Swift's report of a crash, or stops.
 private func restoreAndRaise(_ number: Int32) {
-    // First of all: an overlay that opens at this moment must not lose its own handler by it.
-    sigaction(number, savedActions + Int(number), nil)
+    var found = sigaction()
+    sigaction(number, savedActions + Int(number), &found)
+    // An overlay has opened since the signal came, or calls this itself. It must hear of the signal before it ends the
+    // process: it gives the screen back, and then calls this again.
+    if found.isOfOverlay, !hasToldOverlay {
+        hasToldOverlay = true
+        sigaction(number, &found, nil)
+    }
     tcsetattr(STDIN_FILENO, TCSANOW, savedModes)
     raise(number)
 }
@@ -65,7 +73,12 @@ private func restoreAndRaise(_ number: Int32) {
 private func goOn(_ number: Int32) {
     var action = sigaction()
     sigaction(SIGTSTP, nil, &action)
-    guard action.sa_flags & SA_SIGINFO == 0 else { return }
+    if action.isOfOverlay { return }
     signal(SIGTSTP, restoreAndRaise)
     tcsetattr(STDIN_FILENO, TCSANOW, keyModes)
+}
+
+extension sigaction {
+    /// Whether this is not one of the handlers here.
+    fileprivate var isOfOverlay: Bool { sa_flags & SA_SIGINFO != 0 }
 }
