@@ -27,20 +27,19 @@ final class DemoEndingTests {
         shell.wait(for: "the shell waits for a line") { shell.output.suffix(8) == Array("prompt> ".utf8)[...] }
     }
 
-    /// Starts the demo from the shell; its process.
-    private func startDemo(_ shell: PseudoTerminal) throws -> pid_t {
+    /// Starts the demo from the shell; its process, and where in the output all that it shows lies behind.
+    private func startDemo(_ shell: PseudoTerminal) throws -> (process: pid_t, start: Int) {
         waitForPrompt(shell)
         let start = shell.output.count
         // An interactive shell drops the rest of a line whose program is interrupted; one that has a trap for it does not.
         let demo = #"sh -c "echo process \$\$; exec \"\$COMMAND\" demo""#
         shell.type("sh -c 'trap : INT; \(demo); printf \"\\nstatus %s\\n\" $?'\r")
         shell.wait(for: "the demo starts") { shell.number(after: "process", since: start) != nil }
-        return try #require(shell.number(after: "process", since: start))
+        return (try #require(shell.number(after: "process", since: start)), start)
     }
 
     /// Goes on to a moment, and then for a little longer.
-    private func reach(_ moment: Moment, _ shell: PseudoTerminal, _ random: inout SeededRandom) {
-        let start = shell.output.count
+    private func reach(_ moment: Moment, _ shell: PseudoTerminal, since start: Int, _ random: inout SeededRandom) {
         func wait(for text: String) {
             shell.wait(for: "'\(text)' is shown") { shell.text(since: start).contains(text) }
         }
@@ -74,9 +73,9 @@ final class DemoEndingTests {
         let shell = try startShell()
         for moment in Moment.allCases + Moment.allCases {
             let what: Comment = "\(moment), seed \(seed)"
-            let process = try startDemo(shell)
+            let (process, demoStart) = try startDemo(shell)
             let start = shell.output.count
-            reach(moment, shell, &random)
+            reach(moment, shell, since: demoStart, &random)
             kill(process, number)
             shell.wait(for: "the end is told") { shell.number(after: "status", since: start) != nil }
             #expect(shell.number(after: "status", since: start) == 128 + number, what)
