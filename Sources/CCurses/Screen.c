@@ -139,10 +139,11 @@ void se_screen_put(int row, int column, int attributes, int pair, const wchar_t 
     mvwaddnwstr(stdscr, row, column, text, count);
 }
 
+// Every frame ends with the cursor where the caller says, a hidden one at home: ncurses knows where it is even if what it
+// wrote is never sent.
 static void update(int cursor_row, int cursor_column) {
     bool shown = cursor_row >= 0;
-    leaveok(stdscr, !shown);
-    if (shown) wmove(stdscr, cursor_row, cursor_column);
+    wmove(stdscr, shown ? cursor_row : 0, shown ? cursor_column : 0);
     wnoutrefresh(stdscr);
     doupdate();
     if (!cursor_known || shown != cursor_shown) {
@@ -152,25 +153,43 @@ static void update(int cursor_row, int cursor_column) {
     }
 }
 
-// Writes the frame in the file to the terminal, at once. The next one is written over it.
-static void send_frame(void) {
+static void drop_frame(void) { lseek(frame_file, 0, SEEK_SET); }
+
+// Takes the frame out of the file; how large it is. Without memory for it, it stays there and goes with the next one.
+static size_t take_frame(void) {
     off_t size = lseek(frame_file, 0, SEEK_CUR);
-    if (size <= 0) return;
+    if (size <= 0) return 0;
     if ((size_t)size > frame_size) {
         char *larger = realloc(frame, (size_t)size);
-        if (larger == NULL) return;
+        if (larger == NULL) return 0;
         frame = larger;
         frame_size = (size_t)size;
     }
     ssize_t got = pread(frame_file, frame, (size_t)size, 0);
-    if (got > 0) se_write(terminal_fd, frame, (size_t)got);
-    lseek(frame_file, 0, SEEK_SET);
+    drop_frame();
+    return got > 0 ? (size_t)got : 0;
 }
 
 void se_screen_update(int cursor_row, int cursor_column) {
     into_frame(true);
     update(cursor_row, cursor_column);
-    if (is_framing) send_frame();
+    if (!is_framing) return;
+    size_t size = take_frame();
+    se_write(terminal_fd, frame, size);
+}
+
+bool se_screen_render(int cursor_row, int cursor_column, const char **bytes, size_t *count) {
+    into_frame(true);
+    if (!is_framing) return false;
+    update(cursor_row, cursor_column);
+    *count = take_frame();
+    *bytes = frame;
+    return true;
+}
+
+void se_screen_skip(int cursor_row, int cursor_column) {
+    update(cursor_row, cursor_column);
+    drop_frame();
 }
 
 size_t se_capability(const char *name, char *into, size_t size) {

@@ -39,7 +39,11 @@ public final class CursesTerminal {
     let capabilities: Capabilities
     var palette: LookTable
     /// What the screen shows, as far as this knows; `nil` if nothing is known.
-    var presented: Buffer?
+    var presented: Buffer? {
+        didSet { revision += 1 }
+    }
+    /// Grows whenever the screen may show something else.
+    private(set) var revision = 0
     var decoder: InputDecoder
     /// When the last byte came, in seconds of `now`.
     var lastByte = 0.0

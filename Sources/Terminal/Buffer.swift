@@ -29,15 +29,12 @@ public struct Buffer: Sendable {
 
     private func cell(_ slot: Slot) -> Cell { Cell(text: text(of: slot), width: slot.width, style: slot.style) }
 
-    /// The part of a row of cells from the first to the last that differ from those of a buffer of the same size, by
-    /// their numbers; empty if none does.
-    package func difference(to other: Buffer, in range: Range<Int>) -> Range<Int> {
+    /// Whether cells, by their numbers, are those of a buffer of the same size.
+    package func hasEqualSlots(_ other: Buffer, in range: Range<Int>) -> Bool {
         slots.withUnsafeBufferPointer { slots in
             other.slots.withUnsafeBufferPointer { others in
-                var (first, last) = (range.lowerBound, range.upperBound)
-                while first < last, slots[first] == others[first] { first += 1 }
-                while last > first, slots[last - 1] == others[last - 1] { last -= 1 }
-                return first..<last
+                for index in range where slots[index] != others[index] { return false }
+                return true
             }
         }
     }

@@ -2,30 +2,78 @@ import CursesTerminal
 import Terminal
 import TestHost
 
-/// A list and a detail, as an overlay has them: `--rows` entries, a cursor that `j` and `k` move.
+/// A list and a detail, as an overlay has them: `--rows` entries, a cursor that keys move: `j` and `k` by one, `d` and `u` by
+/// ten, `g` to the first. `t` changes the theme. With `--prepare` the screens of some keys are prepared before they come.
 final class ListScreen {
     private let terminal: CursesTerminal
     private let count: Int
+    private let prepares: Bool
     private var cursor = 0
     private var top = 0
+    private var prepared: [Key: PreparedFrame] = [:]
+    private var isLight = false
 
     init(_ options: Options) throws(TerminalError) {
         terminal = try CursesTerminal(options.terminal)
         count = options.value("--rows").flatMap { Int($0) } ?? 10_000
+        prepares = options.has("--prepare")
     }
 
     func run() {
+        show()
         while true {
-            terminal.present(draw(terminal.size))
             for event in terminal.nextEvents() {
-                switch event {
-                case .key(.character("j")), .key(.down): cursor = min(cursor + 1, count - 1)
-                case .key(.character("k")), .key(.up): cursor = max(cursor - 1, 0)
-                case .key(.character("q")), .hangUp: return terminal.stop()
-                default: break
+                guard case .key(let key) = event else {
+                    if event == .hangUp { return terminal.stop() }
+                    show()
+                    continue
                 }
+                switch key {
+                case .character("q"): return terminal.stop()
+                case .control("l"): terminal.repaint()
+                case .character("t"):
+                    isLight.toggle()
+                    terminal.theme = isLight ? .light : .dark
+                // Something that was not prepared comes between, and it is shown all the same.
+                case .character("b"): terminal.present(Buffer(terminal.size))
+                default: cursor = destination(of: key)
+                }
+                show(after: key)
             }
         }
+    }
+
+    private func destination(of key: Key) -> Int {
+        let distance =
+            switch key {
+            case .character("j"): 1
+            case .character("k"): -1
+            case .character("d"): 10
+            case .character("u"): -10
+            case .character("g"): -cursor
+            default: 0
+            }
+        return max(0, min(count - 1, cursor + distance))
+    }
+
+    private func show(after key: Key? = nil) {
+        if let frame = key.flatMap({ prepared[$0] }) {
+            terminal.present(frame)
+            // For where the list is scrolled to.
+            _ = draw(terminal.size)
+        } else {
+            terminal.present(draw(terminal.size))
+        }
+        guard prepares else { return }
+        prepared = [:]
+        let (oldCursor, oldTop) = (cursor, top)
+        for character in "jkdb" {
+            let key = Key.character(character)
+            cursor = destination(of: key)
+            prepared[key] = terminal.prepare(draw(terminal.size))
+            (cursor, top) = (oldCursor, oldTop)
+        }
+        report.add("prepared \(prepared.count)")
     }
 
     private func draw(_ size: Size) -> Buffer {

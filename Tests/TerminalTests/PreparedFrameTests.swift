@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+@Suite("Frames that are prepared")
+struct PreparedFrameTests {
+    /// All that the terminal gets while keys are typed, one screen after the other.
+    private static func output(_ keys: String, _ arguments: [String], size: (UInt16, UInt16)) throws -> [UInt8] {
+        let terminal =
+            arguments.isEmpty
+            ? try PseudoTerminal("list", columns: size.0, rows: size.1)
+            : try PseudoTerminal("list", arguments[0], columns: size.0, rows: size.1)
+        terminal.wait(for: "the list is shown") { terminal.text.contains("Shipeasy") }
+        terminal.type(keys + "q")
+        #expect(terminal.waitForEnd() == 0)
+        #expect(terminal.leftovers == [])
+        if !arguments.isEmpty { #expect(terminal.report.filter { $0 == "prepared 4" }.count == keys.count + 1) }
+        return terminal.output
+    }
+
+    @Test("Preparing sends nothing, and a prepared frame sends what the frame would", arguments: 0..<4)
+    func sameBytes(_ seed: UInt64) throws {
+        var random = SeededRandom(seed: seed)
+        // Repaints, another theme and another screen come in between, and keys that were not prepared.
+        let kinds = Array("jjjjjjkkkdduugb t\u{c}")
+        let keys = String((0..<200).map { _ in kinds.randomElement(using: &random) ?? "j" })
+        for size in [(100, 30), (31, 8)] as [(UInt16, UInt16)] {
+            let plain = try Self.output(keys, [], size: size)
+            #expect(plain.count > 10_000)
+            #expect(try Self.output(keys, ["--prepare"], size: size) == plain)
+        }
+    }
+
+    @Test(
+        "The command's screen after many moves is the one that is drawn anew", .enabled(if: Tmux.isInstalled))
+    func command() throws {
+        let home = NSTemporaryDirectory() + "terminal-test-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: home) }
+        let tmux = Tmux(
+            [], columns: 100, rows: 30,
+            environment: ["COMMAND": PseudoTerminal.product("shipeasy-devtools"), "HOME": home])
+        tmux.wait(for: "the shell is there") { tmux.screen.contains { $0.hasPrefix("prompt>") } }
+        tmux.enter("\"$COMMAND\"")
+        tmux.wait(for: "the overlay is shown") { tmux.screen.contains { $0.contains("Reads as") } }
+        /// The row of the list that is marked.
+        func marked() -> Int? { tmux.screen.firstIndex { $0.hasPrefix("│▌") } }
+        guard let first = marked() else {
+            Issue.record("no row is marked")
+            return
+        }
+        var row = first
+        let moves = [
+            ("j", 1), ("j", 1), ("j", 1), ("k", -1), ("Down", 1), ("Down", 1), ("Up", -1), ("k", -1), ("k", -1),
+        ]
+        for (key, distance) in moves + moves {
+            tmux.type(key)
+            row += distance
+            tmux.wait(for: "\(key) moves") { marked() == row }
+        }
+        // A value that is forced between two moves is shown after the next one.
+        tmux.type("t")
+        tmux.wait(for: "it is forced") { tmux.screen.contains { $0.contains("forced here") } }
+        tmux.type("j")
+        tmux.wait(for: "j moves") { marked() == row + 1 }
+        tmux.type("k")
+        tmux.wait(for: "k moves back, to what is forced") {
+            marked() == row && tmux.screen.contains { $0.contains("forced here") }
+        }
+        let before = tmux.coloredScreen
+        tmux.run("run-shell", "printf '\\033[Hgarbage on the screen' > #{pane_tty}")
+        tmux.wait(for: "the garbage is there") { tmux.screen.first?.contains("garbage") == true }
+        tmux.type("C-l")
+        tmux.wait(for: "the garbage is gone") { tmux.screen.first?.contains("garbage") == false }
+        #expect(tmux.coloredScreen == before)
+    }
+}
