@@ -44,6 +44,8 @@ final class Mailbox: @unchecked Sendable {
         }
     }
 
+    var isEmpty: Bool { lock.withLock { letters.isEmpty } }
+
     /// Everything that waits, in order.
     func drain() -> [Letter] {
         let (taken, held) = lock.withLock {

@@ -11,6 +11,9 @@ final class OverlayRunLoop {
     private let catalog: (any AssignmentCatalog)?
     private let settings: OverlaySettings?
     private var painter = FramePainter()
+    private var foresight = Foresight<PreparedFrame>()
+    /// Whether a key was answered, and it was not looked yet what follows.
+    private var canLookAhead = true
     private var isClosed = false
     private var lastFrame = Date.distantPast
     /// What was said of settings that can't be kept.
@@ -18,6 +21,9 @@ final class OverlayRunLoop {
 
     /// Frames are at least this far apart, in seconds, while updates pour in. A key is always drawn at once.
     private static let frameInterval = 1.0 / 60
+    /// After a key it is this quiet, in seconds, before anything is worked out ahead: the terminal draws first, and a key
+    /// that follows at once does not wait.
+    private static let pause = 0.005
 
     init(
         terminal: CursesTerminal, mailbox: Mailbox, target: any DevtoolsTarget, catalog: (any AssignmentCatalog)?,
@@ -36,17 +42,19 @@ final class OverlayRunLoop {
         draw(state)
         var isDirty = false
         while !isClosed {
-            let now = Date()
             var deadline = state.nextChangeByItself
             if isDirty {
                 let next = lastFrame.addingTimeInterval(Self.frameInterval)
                 deadline = deadline.map { min($0, next) } ?? next
             }
-            let events = terminal.nextEvents(timeout: deadline.map { max(0, $0.timeIntervalSince(now)) })
+            let events = nextEvents(until: deadline, state)
+            let content = state.contentRevision
             var isUrgent = events.isEmpty
-            for event in events where !isClosed {
-                if event != .wake { isUrgent = true }
-                handle(event, &state)
+            if !takeForeseen(events, &state) {
+                for event in events where !isClosed {
+                    if event != .wake { isUrgent = true }
+                    handle(event, &state)
+                }
             }
             if takeLetters(&state) { isDirty = true }
             if takeOutput(&state) { isDirty = true }
@@ -56,12 +64,39 @@ final class OverlayRunLoop {
                 draw(state)
                 isDirty = false
             }
+            if case .key(let key)? = events.last {
+                canLookAhead = true
+                if state.contentRevision == content { foresight.note(move: key, in: state) }
+            }
         }
     }
 
     private func draw(_ state: OverlayState) {
         terminal.present(painter.paint(state))
         lastFrame = Date()
+    }
+
+    /// Sleeps until there is something to do. After a key, what is likely next is worked out before.
+    private func nextEvents(until deadline: Date?, _ state: OverlayState) -> [InputEvent] {
+        if canLookAhead, (deadline ?? .distantFuture).timeIntervalSinceNow > Self.pause {
+            let events = terminal.nextEvents(timeout: Self.pause)
+            guard events.isEmpty else { return events }
+            canLookAhead = false
+            foresight.look(
+                ahead: state, painter, isInterrupted: { !mailbox.isEmpty }, explain: explanation,
+                prepare: terminal.prepare)
+        }
+        return terminal.nextEvents(timeout: deadline.map { max(0, $0.timeIntervalSinceNow) })
+    }
+
+    /// Shows what was foreseen, if that is what came; whether it was.
+    private func takeForeseen(_ events: [InputEvent], _ state: inout OverlayState) -> Bool {
+        guard let outcome = foresight.take(events), mailbox.isEmpty else { return false }
+        terminal.present(outcome.frame)
+        (state, painter) = (outcome.state, outcome.painter)
+        lastFrame = Date()
+        state.now = lastFrame
+        return true
     }
 
     private func handle(_ event: InputEvent, _ state: inout OverlayState) {
@@ -138,8 +173,7 @@ final class OverlayRunLoop {
         case .renewAnonymousID: target.renewAnonymousId()
         case .forgetSticky: target.forgetSticky()
         case .explain(let id):
-            let explanation = catalog?.explanation(of: id, for: state.snapshot.identity.user)
-            send(.explained(id, explanation), to: &state)
+            send(.explained(id, explanation(of: id, in: state)), to: &state)
         case .copy(let text, let what):
             if terminal.copyToClipboard(text) {
                 send(.done("Sent \(what) to the terminal's clipboard"), to: &state)
@@ -173,6 +207,10 @@ final class OverlayRunLoop {
         case .repaint: terminal.repaint()
         case .close: isClosed = true
         }
+    }
+
+    private func explanation(of id: EntryID, in state: OverlayState) -> Explanation? {
+        catalog?.explanation(of: id, for: state.snapshot.identity.user)
     }
 
     /// Keeps settings. That they can't be kept is said once.

@@ -1,0 +1,89 @@
+import Foundation
+import Shipeasy
+import Terminal
+
+/// What the keys that are likely to come next do, worked out while nobody waits for it. Such a key is then answered with
+/// bytes that are there already.
+///
+/// Nothing of it is a guess: what a key does is a function of the state alone. As soon as anything else happens, what was
+/// worked out is thrown away.
+struct Foresight<Frame> {
+    /// What a key leads to.
+    struct Outcome {
+        var state: OverlayState
+        var painter: FramePainter
+        /// How it looks, as far as it could be prepared for the terminal.
+        var frame: Frame
+    }
+
+    private var outcomes: [Key: Outcome] = [:]
+    /// The keys that a person moves with.
+    private var habit: [Key] = [.character("j"), .down]
+
+    /// What these events lead to, if they are one key and it was foreseen. What was worked out is over in any case.
+    mutating func take(_ events: [InputEvent]) -> Outcome? {
+        guard !outcomes.isEmpty else { return nil }
+        defer { outcomes.removeAll() }
+        guard events.count == 1, case .key(let key) = events[0] else { return nil }
+        return outcomes[key]
+    }
+
+    /// Notes that a key did nothing but move the selection: it, or the one that moves back, is likely next.
+    mutating func note(move key: Key, in state: OverlayState) {
+        if !state.likelyKeys(after: key).isEmpty { habit = [key] }
+    }
+
+    /// Works out what the keys do that a person moves with.
+    ///
+    /// - Parameters:
+    ///   - isInterrupted: whether something has come up meanwhile that ends it.
+    ///   - explain: why an entry is what it is, if that is known.
+    ///   - prepare: what the terminal has to be told for a screen, if that can be said.
+    mutating func look(
+        ahead state: OverlayState, _ painter: FramePainter, isInterrupted: () -> Bool,
+        explain: (EntryID, OverlayState) -> Explanation?, prepare: (Buffer) -> Frame?
+    ) {
+        outcomes.removeAll()
+        // What is in flight shows the time: that of the key.
+        guard state.snapshot.evaluation.inFlightSince == nil, state.dialogs.isEmpty else { return }
+        for key in Set(habit.flatMap(state.likelyKeys)) where !isInterrupted() {
+            var (next, painter) = (state, painter)
+            let effects = reduce(&next, Action(.key(key), at: state.now))
+            guard next.contentRevision == state.contentRevision else { continue }
+            for effect in effects {
+                // The only effect of a mere move, and one that changes nothing outside.
+                guard case .explain(let id) = effect else { continue }
+                _ = reduce(&next, Action(.explained(id, explain(id, next)), at: state.now))
+            }
+            guard let frame = prepare(painter.paint(next)) else { continue }
+            outcomes[key] = Outcome(state: next, painter: painter, frame: frame)
+        }
+    }
+}
+
+extension OverlayState {
+    /// A key that moves, and the one that moves back: of the arrow the other arrow, of the letter the other letter. Empty
+    /// where it does something else.
+    func likelyKeys(after key: Key) -> [Key] {
+        let context = context
+        guard let binding = BindingTable.bindings(for: key, in: context).first, let back = binding.command.opposite
+        else { return [] }
+        guard let place = binding.keys.firstIndex(of: key),
+            let opposite = BindingTable.all.first(where: { $0.command == back && $0.contexts.contains(context) }),
+            opposite.keys.indices.contains(place)
+        else { return [key] }
+        return [key, opposite.keys[place]]
+    }
+}
+
+extension Command {
+    /// What moves back, if this moves.
+    fileprivate var opposite: Command? {
+        switch self {
+        case .move(let distance): .move(-distance)
+        case .moveHalfPage(let pages): .moveHalfPage(-pages)
+        case .movePage(let pages): .movePage(-pages)
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import Shipeasy
+import Terminal
+import Testing
+
+@testable import ShipeasyDevtools
+
+@Suite("Foresight")
+struct ForesightTests {
+    /// What was worked out for a state, and which keys it was asked for.
+    private static func look(
+        ahead overlay: OverlayTester, _ foresight: inout Foresight<Buffer>, painter: FramePainter = FramePainter(),
+        interruptedAfter limit: Int = .max
+    ) -> Int {
+        var count = 0
+        foresight.look(
+            ahead: overlay.state, painter, isInterrupted: { count >= limit },
+            explain: { id, state in overlay.catalog?.explanation(of: id, for: state.snapshot.identity.user) },
+            prepare: { buffer in
+                count += 1
+                return buffer
+            })
+        return count
+    }
+
+    @Test("Wherever a walk leads, what was foreseen of a key is what the key does then and later", arguments: 300..<312)
+    func same(_ seed: UInt64) {
+        var random = SeededRandom(seed)
+        var overlay = OverlayTester(catalog: seed % 3 == 0 ? nil : ShopCatalog())
+        var (foresight, painter) = (Foresight<Buffer>(), FramePainter())
+        var foreseen = 0
+        for _ in 0..<150 {
+            let move = [Key.down, .up, .pageDown, .character("j"), .control("d")].randomElement(using: &random)
+            if Bool.random(using: &random) {
+                OverlayWalkTests.step(&overlay, &random)
+            } else if let move {
+                overlay.press(move)
+                foresight.note(move: move, in: overlay.state)
+            }
+            _ = painter.paint(overlay.state)
+            _ = Self.look(ahead: overlay, &foresight, painter: painter)
+            for key in Key.all {
+                var probe = foresight
+                guard let outcome = probe.take([.key(key)]) else { continue }
+                foreseen += 1
+                // However long the person waits before the key, as long as nothing changes by itself.
+                var pressed = overlay.copy
+                let rest = overlay.state.nextChangeByItself?.timeIntervalSince(overlay.now) ?? 100
+                pressed.now += Double.random(in: 0..<max(0.001, rest), using: &random)
+                var adopted = overlay.copy
+                adopted.now = pressed.now
+                pressed.press(key)
+                #expect(pressed.effects.isEmpty)
+                #expect(outcome.frame.lines == pressed.buffer.lines, "\(key) in\n\(overlay.screen)")
+                let isSame = outcome.frame == pressed.buffer
+                #expect(isSame, "colours after \(key) in\n\(overlay.screen)")
+                adopted.state = outcome.state
+                var adoptedPainter = outcome.painter
+                for _ in 0..<3 {
+                    guard let next = [Key.down, .up, .enter, .escape, .character("t")].randomElement(using: &random)
+                    else { continue }
+                    pressed.press(next)
+                    adopted.press(next)
+                    #expect(adopted.effects == pressed.effects)
+                    let isSame = adoptedPainter.paint(adopted.state) == pressed.buffer
+                    #expect(isSame, "\(key), \(next):\n\(adopted.screen)\n\(pressed.screen)")
+                }
+            }
+        }
+        #expect(foreseen > 10)
+    }
+
+    @Test("At first j and the arrow are foreseen, then the key that moved last and the one that moves back")
+    func habit() {
+        var overlay = OverlayTester()
+        var foresight = Foresight<Buffer>()
+        func foreseenKeys() -> Set<Key> {
+            _ = Self.look(ahead: overlay, &foresight)
+            return Set(
+                Key.all.filter { key in
+                    var probe = foresight
+                    return probe.take([.key(key)]) != nil
+                })
+        }
+        #expect(foreseenKeys() == [.character("j"), .character("k"), .down, .up])
+        let pairs: [(Key, Key)] = [
+            (.character("k"), .character("j")), (.up, .down), (.pageDown, .pageUp), (.control("f"), .control("b")),
+            (.control("u"), .control("d")),
+        ]
+        for (key, back) in pairs {
+            _ = foresight.take([.key(key)])
+            overlay.press(key)
+            foresight.note(move: key, in: overlay.state)
+            #expect(foreseenKeys() == [key, back])
+        }
+        // Keys that do not move by a distance change no habit.
+        _ = foresight.take([.wake])
+        for key in [Key.character("G"), .character("t"), .character("y")] {
+            foresight.note(move: key, in: overlay.state)
+        }
+        #expect(foreseenKeys() == [.control("u"), .control("d")])
+    }
+
+    @Test("Whatever else happens, what was foreseen is thrown away")
+    func thrownAway() {
+        let overlay = OverlayTester()
+        let others: [[InputEvent]] = [
+            [], [.wake], [.key(.character("x"))], [.key(.down), .key(.down)], [.key(.down), .wake], [.paste("j")],
+            [.resize(Size(columns: 80, rows: 24))], [.resumed],
+            [.mouse(MouseEvent(.press, at: Point(column: 3, row: 5)))],
+        ]
+        for events in others {
+            var foresight = Foresight<Buffer>()
+            #expect(Self.look(ahead: overlay, &foresight) == 4)
+            #expect(foresight.take(events) == nil)
+            #expect(foresight.take([.key(.down)]) == nil, "after \(events)")
+        }
+        var foresight = Foresight<Buffer>()
+        _ = Self.look(ahead: overlay, &foresight)
+        #expect(foresight.take([.key(.down)]) != nil)
+        #expect(foresight.take([.key(.down)]) == nil)
+    }
+
+    @Test("Nothing is foreseen where the time is shown, or where the keys do something else")
+    func notForeseen() {
+        func foreseen(_ change: (inout OverlayTester) -> Void) -> Int {
+            var overlay = OverlayTester()
+            change(&overlay)
+            var foresight = Foresight<Buffer>()
+            return Self.look(ahead: overlay, &foresight)
+        }
+        #expect(foreseen { _ in } == 4)
+        #expect(foreseen { $0.state.snapshot.evaluation.inFlightSince = $0.now } == 0)
+        #expect(foreseen { $0.press("t") } == 4)
+        #expect(foreseen { $0.press("?") } == 0)
+        #expect(foreseen { $0.press("tab") } == 0)
+        // While filtering the arrows move, and j is a letter.
+        #expect(foreseen { $0.press("/") } == 2)
+        #expect(foreseen { $0.send(.resize(Size(columns: 10, rows: 3))) } == 0)
+    }
+
+    @Test("What comes up meanwhile ends it")
+    func interrupted() {
+        var foresight = Foresight<Buffer>()
+        #expect(Self.look(ahead: OverlayTester(), &foresight, interruptedAfter: 1) == 1)
+    }
+}
