@@ -4,23 +4,35 @@ import Terminal
 /// Styles as ncurses takes them, each worked out once.
 struct LookTable {
     var theme: Theme {
-        didSet { entries = Self.empty }
+        didSet {
+            entries = Self.empty
+            blanks = Self.blanks(of: theme, depth)
+        }
     }
     private let depth: ColorDepth
     private let pairLimit: Int32
     private var pairs: [Int: Int32] = [:]
     private var entries = Self.empty
+    /// Which colour a blank has in each style, by its number, or ``noBlank`` if the style shows on a blank by more than
+    /// that.
+    private(set) var blanks: [Int]
+
+    static let noBlank = Int.min
 
     /// A style as ncurses takes it.
     struct Entry {
         var attributes: Int32
         var pair: Int32
-        /// Which colour a blank has, or `nil` if the style shows on a blank by more than that.
-        var blank: Int?
     }
 
-    private static let empty: [Entry?] = Array(
-        repeating: nil, count: Role.allCases.count << 3)
+    private static let empty: [Entry?] = Array(repeating: nil, count: Role.allCases.count << 3)
+
+    private static func blanks(of theme: Theme, _ depth: ColorDepth) -> [Int] {
+        empty.indices.map { code in
+            let look = theme.look(for: Style(code: UInt8(code)), colors: depth)
+            return look.isReversed || look.isUnderlined ? noBlank : look.background
+        }
+    }
 
     /// Starts colours on the terminal that ncurses has opened.
     init(theme: Theme, usesColor: Bool?) {
@@ -28,12 +40,14 @@ struct LookTable {
         let isUnwanted = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
         guard usesColor ?? !isUnwanted else {
             (depth, pairLimit) = (.none, 0)
+            blanks = Self.blanks(of: theme, depth)
             return
         }
         let count = se_colors_start()
         depth = count >= 256 ? .many : count >= 8 ? .eight : .none
         // Old ncurses (macOS) takes no more.
         pairLimit = min(se_colors_pairs() - 1, 255)
+        blanks = Self.blanks(of: theme, depth)
     }
 
     /// The look of a style, given as its number.
@@ -46,8 +60,7 @@ struct LookTable {
         if look.isReversed { attributes |= SE_REVERSE }
         if look.isUnderlined { attributes |= SE_UNDERLINE }
         let entry = Entry(
-            attributes: Int32(attributes), pair: pair(look.foreground, look.background),
-            blank: look.isReversed || look.isUnderlined ? nil : look.background)
+            attributes: Int32(attributes), pair: pair(look.foreground, look.background))
         entries[Int(code)] = entry
         return entry
     }

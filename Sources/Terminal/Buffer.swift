@@ -29,16 +29,6 @@ public struct Buffer: Sendable {
 
     private func cell(_ slot: Slot) -> Cell { Cell(text: text(of: slot), width: slot.width, style: slot.style) }
 
-    /// Whether cells, by their numbers, are those of a buffer of the same size.
-    package func hasEqualSlots(_ other: Buffer, in range: Range<Int>) -> Bool {
-        slots.withUnsafeBufferPointer { slots in
-            other.slots.withUnsafeBufferPointer { others in
-                for index in range where slots[index] != others[index] { return false }
-                return true
-            }
-        }
-    }
-
     /// What a cell of this buffer shows.
     package func text(of slot: Slot) -> String {
         if slot.width == 0 { return "" }

@@ -61,7 +61,7 @@ package struct Slot: Sendable, Hashable {
     var style: Style { Style(code: styleCode) }
 
     /// The same cell in another style.
-    func styled(_ style: Style) -> Slot { Slot(glyph: glyph, width: width, style: style) }
+    package func styled(_ style: Style) -> Slot { Slot(glyph: glyph, width: width, style: style) }
 
     /// The first number that is no scalar.
     package static let firstCluster: UInt32 = 0x110000

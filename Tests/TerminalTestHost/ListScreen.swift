@@ -109,7 +109,7 @@ final class ListScreen {
     /// Names that differ as real ones do.
     private func name(_ index: Int) -> String {
         let words = [
-            "checkout", "search", "cart", "profile", "new", "express", "hero", "banner", "price", "sort", "v2",
+            "checkout", "search", "cart", "profil", "größe", "express", "日本語", "banner", "price", "cafe\u{301}", "v2",
         ]
         let first = words[index % 11]
         return "\(first)_\(words[index / 11 % 11])_\(words[(index * 7 + index / 121) % 11])_\(index)"
