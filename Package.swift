@@ -5,6 +5,11 @@ import PackageDescription
 // no ncurses at all.
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
+// libcurl, from the first request on and not before: half of the command's start otherwise.
+let lazyCurl: [LinkerSetting] = [
+    .unsafeFlags(["-L\(Context.packageDirectory)/Sources/CLazyCurl/link"], .when(platforms: [.linux]))
+]
+
 let package = Package(
     name: "shipeasy-devtools",
     platforms: [.macOS(.v12), .iOS(.v15), .tvOS(.v15), .watchOS(.v8)],
@@ -30,7 +35,6 @@ let package = Package(
             swiftSettings: strict),
         // Plain threads for the command's tasks: an idle command never wakes up.
         .target(name: "CTaskPool"),
-        // libcurl, from the first request on and not before: half of the command's start otherwise.
         .target(name: "CLazyCurl", exclude: ["link"]),
         .executableTarget(
             name: "shipeasy-devtools",
@@ -38,15 +42,11 @@ let package = Package(
                 "Shipeasy", "ShipeasyLocalEdge", "Terminal", "CursesTerminal", "ShipeasyDevtools", "CTaskPool",
                 "CLazyCurl",
             ],
-            swiftSettings: strict,
-            linkerSettings: [
-                .unsafeFlags(
-                    ["-L\(Context.packageDirectory)/Sources/CLazyCurl/link"], .when(platforms: [.linux]))
-            ]),
+            swiftSettings: strict, linkerSettings: lazyCurl),
         .executableTarget(
             name: "devtools-bench",
-            dependencies: ["Shipeasy", "ShipeasyLocalEdge", "Terminal", "ShipeasyDevtools"],
-            swiftSettings: strict),
+            dependencies: ["Shipeasy", "ShipeasyLocalEdge", "Terminal", "ShipeasyDevtools", "CLazyCurl"],
+            swiftSettings: strict, linkerSettings: lazyCurl),
 
         .testTarget(name: "ShipeasyTests", dependencies: ["Shipeasy", "client-test-host"], swiftSettings: strict),
         // An app that is launched and ends at once, for the tests of what is kept.

@@ -6,6 +6,7 @@ extension CursesTerminal {
     public func present(_ buffer: Buffer) {
         guard isTaken, !isHungUp, se_guard_draw_begin() else { return }
         defer { se_guard_end() }
+        catchUp()
         let known = presented?.size == buffer.size ? presented : nil
         // A buffer of another size than the screen covers less of it, or more.
         if known == nil { se_screen_erase() }
@@ -22,6 +23,7 @@ extension CursesTerminal {
             (presented.cursor == nil) == (buffer.cursor == nil), se_guard_draw_begin()
         else { return nil }
         defer { se_guard_end() }
+        catchUp()
         put(buffer, over: presented)
         let cursor = Cursor(buffer)
         var (bytes, count) = (UnsafePointer<CChar>?.none, 0)
@@ -40,11 +42,20 @@ extension CursesTerminal {
             return present(frame.buffer)
         }
         defer { se_guard_end() }
+        catchUp()
         send(frame.bytes)
-        // ncurses follows.
-        put(frame.buffer, over: presented)
-        skip(frame.buffer)
+        drawn = presented
         self.presented = frame.buffer
+    }
+
+    /// Tells ncurses of the prepared screen that the terminal shows. That can wait until the terminal has drawn it.
+    func catchUp() {
+        guard let drawn else { return }
+        self.drawn = nil
+        // Without it everything is drawn anew.
+        guard let presented else { return }
+        put(presented, over: drawn)
+        skip(presented)
     }
 
     /// Takes what was put for what the terminal shows.

@@ -51,6 +51,7 @@ extension CursesTerminal {
         se_guard_change_begin()
         defer { se_guard_end() }
         isTaken = false
+        (presented, drawn) = (nil, nil)
         sendModesBack()
         se_screen_leave()
         // Not before: a signal meanwhile must find the guard at its post.
@@ -65,7 +66,6 @@ extension CursesTerminal {
         se_screen_enter()
         isTaken = true
         sendModes()
-        presented = nil
         if let size = adoptSize() { queued.append(.resize(size)) }
     }
 

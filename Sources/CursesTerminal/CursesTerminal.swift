@@ -18,6 +18,7 @@ public final class CursesTerminal {
     public var theme: Theme {
         didSet {
             guard theme != oldValue else { return }
+            catchUp()
             palette.theme = theme
             presented = nil
         }
@@ -44,6 +45,8 @@ public final class CursesTerminal {
     }
     /// Grows whenever the screen may show something else.
     private(set) var revision = 0
+    /// What ncurses takes to be on the screen, if that is not `presented`: prepared frames are sent past it.
+    var drawn: Buffer?
     var decoder: InputDecoder
     /// When the last byte came, in seconds of `now`.
     var lastByte = 0.0
@@ -137,6 +140,7 @@ public final class CursesTerminal {
         se_guard_change_begin()
         if isTaken { sendModesBack() }
         isTaken = false
+        drawn = nil
         se_screen_close()
         tcsetattr(output, TCSADRAIN, &original)
         // Not before: a signal meanwhile must find the guard at its post.

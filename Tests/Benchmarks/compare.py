@@ -2,7 +2,8 @@
 """Measure the built command in a pseudo-terminal, beside tig, ncdu and fzf on the same machine.
 
     apt-get install tig ncdu fzf git && pip install pyte
-    swift build -c release --static-swift-stdlib      # see README.md, "How fast"
+    swift build -c release --static-swift-stdlib --product shipeasy-devtools      # see README.md, "How fast"
+    swift build -c release --static-swift-stdlib --product devtools-bench
     Tests/Benchmarks/compare.py [--runs 20] [--seconds 60]
 
 Every figure is a median over at least `--runs` runs, with minimum and maximum, at 100 columns by 30 rows, in one go.
@@ -79,15 +80,15 @@ def first_screen(argv, pattern, cwd=None):
     return times[1:]
 
 
-def moves(argv, pattern, key="j", cwd=None):
-    """Milliseconds from a key to the last byte, and bytes, over cursor moves inside one page."""
+def moves(argv, pattern, keys=("j",), cwd=None):
+    """Milliseconds from a key to the last byte, and bytes, over cursor moves: inside one page, unless other keys are given."""
     shutil.rmtree(os.path.join(home, ".config"), ignore_errors=True)
     t = Tty(argv, env=ENV, cwd=cwd, **SIZE)
     t.wait(pattern, 30)
     t.settle(0.5)
     times, sizes = [], []
     for i in range(max(o.runs, 20)):
-        _, last, size = t.latency(key, quiet=0.03)
+        _, last, size = t.latency(keys[i % len(keys)], quiet=0.03)
         if last is not None:
             times.append(1000 * last)
             sizes.append(size)
@@ -183,6 +184,12 @@ try:
     our_moves, our_bytes = moves([command, "--project", p10k], r"Reads as")
     row("cursor move to screen, 10,000 flags", spread(our_moves, digits=2), f"tig {spread(tig_moves, digits=2)}", "tig's",
         median(our_moves) <= median(tig_moves))
+
+    ends = "\x1b[F", "\x1b[H"
+    tig_moves, _ = moves(["tig"], r"commit 9", keys=ends, cwd=repo)
+    far_moves, _ = moves([command, "--project", p10k], r"Reads as", keys=ends)
+    row("from end to end of the list, which is not foreseen", spread(far_moves, digits=2),
+        f"tig {spread(tig_moves, digits=2)}", "tig's", median(far_moves) <= median(tig_moves))
 
     few, many = moves([command, "--project", p100], r"Reads as")[0], moves([command, "--project", p100k], r"Reads as")[0]
     ratio = median(many) / median(few)

@@ -3,7 +3,8 @@ import Terminal
 import TestHost
 
 /// A list and a detail, as an overlay has them: `--rows` entries, a cursor that keys move: `j` and `k` by one, `d` and `u` by
-/// ten, `g` to the first. `t` changes the theme. With `--prepare` the screens of some keys are prepared before they come.
+/// ten, `g` to the first. `t` changes the theme. With `--prepare` the screens of some keys are prepared before they
+/// come, two times of three.
 final class ListScreen {
     private let terminal: CursesTerminal
     private let count: Int
@@ -12,6 +13,7 @@ final class ListScreen {
     private var top = 0
     private var prepared: [Key: PreparedFrame] = [:]
     private var isLight = false
+    private var shown = 0
 
     init(_ options: Options) throws(TerminalError) {
         terminal = try CursesTerminal(options.terminal)
@@ -64,8 +66,9 @@ final class ListScreen {
         } else {
             terminal.present(draw(terminal.size))
         }
-        guard prepares else { return }
+        shown += 1
         prepared = [:]
+        guard prepares, shown % 3 > 0 else { return }
         let (oldCursor, oldTop) = (cursor, top)
         for character in "jkdb" {
             let key = Key.character(character)

@@ -13,7 +13,10 @@ struct PreparedFrameTests {
         terminal.type(keys + "q")
         #expect(terminal.waitForEnd() == 0)
         #expect(terminal.leftovers == [])
-        if !arguments.isEmpty { #expect(terminal.report.filter { $0 == "prepared 4" }.count == keys.count + 1) }
+        if !arguments.isEmpty {
+            let shown = keys.count + 1
+            #expect(terminal.report.filter { $0 == "prepared 4" }.count == shown - shown / 3)
+        }
         return terminal.output
     }
 
@@ -39,7 +42,7 @@ struct PreparedFrameTests {
             [], columns: 100, rows: 30,
             environment: ["COMMAND": PseudoTerminal.product("shipeasy-devtools"), "HOME": home])
         tmux.wait(for: "the shell is there") { tmux.screen.contains { $0.hasPrefix("prompt>") } }
-        tmux.enter("\"$COMMAND\"")
+        tmux.enter("set -m; \"$COMMAND\"")
         tmux.wait(for: "the overlay is shown") { tmux.screen.contains { $0.contains("Reads as") } }
         /// The row of the list that is marked.
         func marked() -> Int? { tmux.screen.firstIndex { $0.hasPrefix("│▌") } }
@@ -66,6 +69,10 @@ struct PreparedFrameTests {
             marked() == row && tmux.screen.contains { $0.contains("forced here") }
         }
         let before = tmux.coloredScreen
+        tmux.type("C-z")
+        tmux.wait(for: "the shell is back") { tmux.screen.contains { $0.contains("Stopped") } }
+        tmux.enter("fg")
+        tmux.wait(for: "the overlay is back") { marked() == row && tmux.coloredScreen == before }
         tmux.run("run-shell", "printf '\\033[Hgarbage on the screen' > #{pane_tty}")
         tmux.wait(for: "the garbage is there") { tmux.screen.first?.contains("garbage") == true }
         tmux.type("C-l")
