@@ -14,8 +14,9 @@ enum FolderWake: Sendable {
 }
 
 #if os(Linux)
-    /// Hears of changes in folders through inotify. Folders and not files are watched, because editors and tools
-    /// replace a file by renaming another, after which a watch on the file would hear of nothing.
+    /// Hears of changes in folders through inotify: of names that come and go, since editors and tools replace a file by
+    /// renaming another. What is written is heard of through the file itself, as long as there is one: others in a busy
+    /// folder may be written a thousand times a second, and nobody wakes up.
     final class FolderEvents: Sendable {
         private let notifier: Int32
         /// A pipe whose first end becomes readable when the waiting has to end.
@@ -23,9 +24,10 @@ enum FolderWake: Sendable {
         /// The names that count, by watch.
         private let names = Locked<[Int32: Set<String>]>([:])
 
-        private static let mask = UInt32(
-            IN_CLOSE_WRITE | IN_MODIFY | IN_ATTRIB | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO
-                | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
+        private static let folderMask = UInt32(
+            IN_ATTRIB | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF
+                | IN_ONLYDIR)
+        private static let fileMask = UInt32(IN_CLOSE_WRITE | IN_MODIFY) | UInt32(IN_MASK_ADD)
 
         /// Nothing is watched at first; `nil` if the system gives no more of what is needed.
         init?() {
@@ -55,10 +57,19 @@ enum FolderWake: Sendable {
                 var watches: [Int32: Set<String>] = [:]
                 var areAllWatched = true
                 for place in places {
-                    let watch = inotify_add_watch(notifier, place.folder, Self.mask)
+                    let watch = inotify_add_watch(notifier, place.folder, Self.folderMask)
                     if watch >= 0 {
                         watches[watch, default: []].insert(place.name)
                     } else if errno != ENOENT && errno != ENOTDIR {
+                        areAllWatched = false
+                    }
+                    let path = "\(place.folder)/\(place.name)"
+                    guard Self.isFile(path) else { continue }
+                    let file = inotify_add_watch(notifier, path, Self.fileMask)
+                    if file >= 0 {
+                        watches[file, default: []] = []
+                    } else if errno != ENOENT && errno != ENOTDIR && errno != EACCES {
+                        // One that may not be read says so elsewhere, and the folder tells when it may.
                         areAllWatched = false
                     }
                 }
@@ -66,6 +77,11 @@ enum FolderWake: Sendable {
                 names = watches
                 return areAllWatched
             }
+        }
+
+        private static func isFile(_ path: String) -> Bool {
+            var status = stat()
+            return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
         }
 
         /// Waits until a place that is watched changes.
@@ -111,7 +127,7 @@ enum FolderWake: Sendable {
         }
 
         private func counts(_ event: inotify_event, name: String) -> Bool {
-            // What happens to the folder itself has no name, and an overflow has no folder.
+            // What happens to the folder itself, or to a file that is watched, has no name; an overflow has no folder.
             if name.isEmpty { return event.mask & UInt32(IN_IGNORED) == 0 }
             return names.withLock { $0[event.wd]?.contains(name) ?? false }
         }

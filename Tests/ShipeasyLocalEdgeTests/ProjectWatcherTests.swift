@@ -78,6 +78,49 @@ struct ProjectWatcherTests {
         #expect(await watch.next() == "last")
     }
 
+    #if os(Linux)
+        @Test("Other files that are written in the folder wake nobody up, and the file itself is still heard of")
+        func busyFolder() async throws {
+            try folder.write("begin", to: "server.log")
+            let log = try #require(FileHandle(forWritingAtPath: folder("server.log")))
+            let events = try #require(FolderEvents())
+            #expect(events.watch([WatchedPlace(folder: folder.path, name: "shop.json")]))
+            let (threads, continuation) = AsyncStream<String>.makeStream()
+            let waiting = Thread {
+                continuation.yield(
+                    (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")) ?? "")
+                if case .changed = events.wait(-1) { continuation.yield("changed") }
+                continuation.finish()
+            }
+            waiting.start()
+            var news = threads.makeAsyncIterator()
+            let thread = try #require(await news.next())
+            while Self.state(of: thread) != "S" { await Task.yield() }
+            let before = Self.switches(of: thread)
+            for _ in 0..<50 {
+                try log.write(contentsOf: Data("a line\n".utf8))
+                // Events that are alike are one, as long as nobody has taken them.
+                try await Task.sleep(nanoseconds: 1_000_000)
+            }
+            #expect(Self.switches(of: thread) == before)
+            try folder.write(project("two"), to: "shop.json")
+            #expect(await news.next() == "changed")
+        }
+
+        private static func state(of thread: String) -> Substring? { status(of: thread, "State").first?.prefix(1) }
+
+        /// How often a thread went to sleep.
+        private static func switches(of thread: String) -> Int? {
+            status(of: thread, "voluntary_ctxt_switches").first.flatMap { Int($0) }
+        }
+
+        /// What the kernel says of a thread, without the name.
+        private static func status(of thread: String, _ name: String) -> [Substring] {
+            let text = (try? String(contentsOfFile: "/proc/\(thread)/status", encoding: .utf8)) ?? ""
+            return text.split(separator: "\n").filter { $0.hasPrefix(name + ":") }.map { $0.dropFirst(name.count + 2) }
+        }
+    #endif
+
     @Test("A file whose folder is renamed away and made again is read again")
     func folderRemoved() async throws {
         try FileManager.default.createDirectory(atPath: folder("inner"), withIntermediateDirectories: true)
