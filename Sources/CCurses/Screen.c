@@ -155,35 +155,37 @@ static void update(int cursor_row, int cursor_column) {
 
 static void drop_frame(void) { lseek(frame_file, 0, SEEK_SET); }
 
-// Takes the frame out of the file; how large it is. Without memory for it, it stays there and goes with the next one.
-static size_t take_frame(void) {
+// Takes the frame out of the file; how large it is, or -1 if that failed: then it stays there.
+static ssize_t take_frame(void) {
     off_t size = lseek(frame_file, 0, SEEK_CUR);
-    if (size <= 0) return 0;
+    if (size <= 0) return size;
     if ((size_t)size > frame_size) {
         char *larger = realloc(frame, (size_t)size);
-        if (larger == NULL) return 0;
+        if (larger == NULL) return -1;
         frame = larger;
         frame_size = (size_t)size;
     }
-    ssize_t got = pread(frame_file, frame, (size_t)size, 0);
+    if (pread(frame_file, frame, (size_t)size, 0) != size) return -1;
     drop_frame();
-    return got > 0 ? (size_t)got : 0;
+    return size;
 }
 
 void se_screen_update(int cursor_row, int cursor_column) {
     into_frame(true);
     update(cursor_row, cursor_column);
     if (!is_framing) return;
-    size_t size = take_frame();
-    se_write(terminal_fd, frame, size);
+    // One that could not be taken goes with the next.
+    ssize_t size = take_frame();
+    if (size > 0) se_write(terminal_fd, frame, (size_t)size);
 }
 
 bool se_screen_render(int cursor_row, int cursor_column, const char **bytes, size_t *count) {
     into_frame(true);
     if (!is_framing) return false;
     update(cursor_row, cursor_column);
-    *count = take_frame();
-    *bytes = frame;
+    ssize_t size = take_frame();
+    *bytes = size < 0 ? NULL : frame;
+    *count = size < 0 ? 0 : (size_t)size;
     return true;
 }
 

@@ -50,6 +50,12 @@ extension CursesTerminal {
         }
     }
 
+    /// Whether `nextEvents` would have something at once.
+    public var hasEvents: Bool {
+        let ready = wait(until: 0)
+        return !queued.isEmpty || isHungUp || ready.input || ready.isGone || ready.signals || ready.waker || ready.host
+    }
+
     static func now() -> Double {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)

@@ -11,25 +11,28 @@ extension CursesTerminal {
         // A buffer of another size than the screen covers less of it, or more.
         if known == nil { se_screen_erase() }
         put(buffer, over: known)
-        let cursor = Cursor(buffer)
-        se_screen_update(cursor.row, cursor.column)
+        let place = place(ofCursor: buffer)
+        se_screen_update(place.row, place.column)
         presented = buffer.size == size ? buffer : nil
     }
 
     /// Works out what the terminal has to be told to show a screen, and tells it nothing. `nil` if that can't be said now:
-    /// the terminal was just taken, or the screen has another size, or shows the cursor and the last one does not.
+    /// nothing is known of the screen, or this one has another size, or only one of the two shows the cursor; or if frames
+    /// can't be kept back here at all.
     public func prepare(_ buffer: Buffer) -> PreparedFrame? {
         guard isTaken, !isHungUp, let presented, presented.size == buffer.size,
-            (presented.cursor == nil) == (buffer.cursor == nil), se_guard_draw_begin()
+            (cursor(of: presented) == nil) == (cursor(of: buffer) == nil), se_guard_draw_begin()
         else { return nil }
         defer { se_guard_end() }
         catchUp()
         put(buffer, over: presented)
-        let cursor = Cursor(buffer)
+        let place = place(ofCursor: buffer)
         var (bytes, count) = (UnsafePointer<CChar>?.none, 0)
-        let isRendered = se_screen_render(cursor.row, cursor.column, &bytes, &count)
-        let rendered = UnsafeRawBufferPointer(start: bytes, count: count)
-        let frame = isRendered ? PreparedFrame(buffer: buffer, bytes: Array(rendered), base: revision) : nil
+        let isRendered = se_screen_render(place.row, place.column, &bytes, &count)
+        let frame = bytes.map {
+            PreparedFrame(
+                buffer: buffer, bytes: Array(UnsafeRawBufferPointer(start: $0, count: count)), base: revision)
+        }
         // The terminal still shows the other one.
         put(presented, over: buffer)
         if isRendered { skip(presented) }
@@ -52,7 +55,7 @@ extension CursesTerminal {
     func catchUp() {
         guard let drawn else { return }
         self.drawn = nil
-        // Without it everything is drawn anew.
+        // Nothing is known of the screen: the next one is drawn whole.
         guard let presented else { return }
         put(presented, over: drawn)
         skip(presented)
@@ -60,19 +63,18 @@ extension CursesTerminal {
 
     /// Takes what was put for what the terminal shows.
     private func skip(_ buffer: Buffer) {
-        let cursor = Cursor(buffer)
-        se_screen_skip(cursor.row, cursor.column)
+        let place = place(ofCursor: buffer)
+        se_screen_skip(place.row, place.column)
     }
 
-    /// Where ncurses is told to leave the cursor.
-    private struct Cursor {
-        var row: Int32 = -1
-        var column: Int32 = -1
+    /// Where the cursor is shown; outside the screen it is hidden.
+    private func cursor(of buffer: Buffer) -> Point? {
+        buffer.cursor.flatMap { Rect(size).contains($0) ? $0 : nil }
+    }
 
-        init(_ buffer: Buffer) {
-            guard let cursor = buffer.cursor else { return }
-            (row, column) = (Int32(cursor.row), Int32(cursor.column))
-        }
+    /// The same for ncurses, to which a negative row is a hidden cursor.
+    private func place(ofCursor buffer: Buffer) -> (row: Int32, column: Int32) {
+        cursor(of: buffer).map { (Int32($0.row), Int32($0.column)) } ?? (-1, -1)
     }
 
     /// Draws everything anew at the next `present`: something else has written on the screen.

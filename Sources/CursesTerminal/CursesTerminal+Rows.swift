@@ -33,7 +33,8 @@ extension CursesTerminal {
                         before.withUnsafeBufferPointer { Self.difference(of: $0, to: cells, in: 0..<cells.count) }
                     }
                 }
-                put(cells, changed, of: buffer, row: row, column: part.lowerBound - range.lowerBound, by: &characters)
+                putRuns(
+                    of: cells, changed, buffer, row: row, column: part.lowerBound - range.lowerBound, by: &characters)
             }
         }
     }
@@ -93,8 +94,8 @@ extension CursesTerminal {
     }
 
     /// Gives ncurses a part of the cells that stand in a row from a column on, a call for each run of equal style.
-    private func put(
-        _ cells: [Slot], _ part: Range<Int>, of buffer: Buffer, row: Int, column: Int, by characters: inout [wchar_t]
+    private func putRuns(
+        of cells: [Slot], _ part: Range<Int>, _ buffer: Buffer, row: Int, column: Int, by characters: inout [wchar_t]
     ) {
         var index = part.lowerBound
         while index < part.upperBound {

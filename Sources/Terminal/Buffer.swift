@@ -113,22 +113,6 @@ public struct Buffer: Sendable {
         fill(rect, slot: Slot(glyph: scalar.value, width: 1, style: style))
     }
 
-    /// Gives the cells of a rectangle another style; what they show stays. A wide character that begins in it is styled
-    /// whole.
-    public mutating func restyle(_ rect: Rect, _ change: (Style) -> Style) {
-        let columns = max(0, rect.minColumn)..<max(0, min(size.columns, rect.maxColumn), rect.minColumn)
-        for row in max(0, rect.minRow)..<max(0, min(size.rows, rect.maxRow), rect.minRow) {
-            let start = row * size.columns
-            for column in columns {
-                slots[start + column] = slots[start + column].styled(change(slots[start + column].style))
-            }
-            for column in columns.upperBound..<max(columns.upperBound, size.columns) {
-                guard slots[start + column].width == 0, !columns.isEmpty else { break }
-                slots[start + column] = slots[start + column].styled(slots[start + column - 1].style)
-            }
-        }
-    }
-
     /// Blanks the columns of a wide character on the left of one that is about to be overwritten.
     private mutating func blankCharacter(before index: Int) {
         var head = index

@@ -1,5 +1,6 @@
 import Foundation
 import Shipeasy
+import ShipeasyLocalEdge
 import Terminal
 import Testing
 
@@ -15,7 +16,7 @@ struct ForesightTests {
         var count = 0
         foresight.look(
             ahead: overlay.state, painter, isInterrupted: { count >= limit },
-            explain: { id, state in overlay.catalog?.explanation(of: id, for: state.snapshot.identity.user) },
+            explain: overlay.explain,
             prepare: { buffer in
                 count += 1
                 return buffer
@@ -41,7 +42,7 @@ struct ForesightTests {
             _ = Self.look(ahead: overlay, &foresight, painter: painter)
             for key in Key.all {
                 var probe = foresight
-                guard let outcome = probe.take([.key(key)]) else { continue }
+                guard let outcome = probe.take([.key(key)], explain: overlay.explain) else { continue }
                 foreseen += 1
                 // However long the person waits before the key, as long as nothing changes by itself.
                 var pressed = overlay.copy
@@ -79,7 +80,7 @@ struct ForesightTests {
             return Set(
                 Key.all.filter { key in
                     var probe = foresight
-                    return probe.take([.key(key)]) != nil
+                    return probe.take([.key(key)], explain: overlay.explain) != nil
                 })
         }
         #expect(foreseenKeys() == [.character("j"), .character("k"), .down, .up])
@@ -88,13 +89,13 @@ struct ForesightTests {
             (.control("u"), .control("d")),
         ]
         for (key, back) in pairs {
-            _ = foresight.take([.key(key)])
+            _ = foresight.take([.key(key)], explain: overlay.explain)
             overlay.press(key)
             foresight.note(move: key, in: overlay.state)
             #expect(foreseenKeys() == [key, back])
         }
         // Keys that do not move by a distance change no habit.
-        _ = foresight.take([.wake])
+        _ = foresight.take([.wake], explain: overlay.explain)
         for key in [Key.character("G"), .character("t"), .character("y")] {
             foresight.note(move: key, in: overlay.state)
         }
@@ -112,13 +113,13 @@ struct ForesightTests {
         for events in others {
             var foresight = Foresight<Buffer>()
             #expect(Self.look(ahead: overlay, &foresight) == 4)
-            #expect(foresight.take(events) == nil)
-            #expect(foresight.take([.key(.down)]) == nil, "after \(events)")
+            #expect(foresight.take(events, explain: overlay.explain) == nil)
+            #expect(foresight.take([.key(.down)], explain: overlay.explain) == nil, "after \(events)")
         }
         var foresight = Foresight<Buffer>()
         _ = Self.look(ahead: overlay, &foresight)
-        #expect(foresight.take([.key(.down)]) != nil)
-        #expect(foresight.take([.key(.down)]) == nil)
+        #expect(foresight.take([.key(.down)], explain: overlay.explain) != nil)
+        #expect(foresight.take([.key(.down)], explain: overlay.explain) == nil)
     }
 
     @Test("Nothing is foreseen where the time is shown, or where the keys do something else")
@@ -143,5 +144,53 @@ struct ForesightTests {
     func interrupted() {
         var foresight = Foresight<Buffer>()
         #expect(Self.look(ahead: OverlayTester(), &foresight, interruptedAfter: 1) == 1)
+    }
+
+    @Test("A reason that is another one when the key comes is not shown as it was: of a ramp, and of another project")
+    func movingReason() throws {
+        func project(_ rule: String) throws -> ProjectFile {
+            try ProjectFile(
+                data: Data(#"{"flags": {"gates": {"größe": {"enabled": true, "salt": "s", \#(rule)}}}}"#.utf8),
+                name: "p")
+        }
+        let ramp =
+            #""stack": [{"type": "rollout", "rolloutPct": 0, "#
+            + #""ramp": {"from": 0, "to": 10000, "startAt": 0, "durationMs": 20000}}]"#
+        let time = Locked(1_000)
+        let edge = LocalEdge(project: try project(ramp), now: { time.withLock { $0 } })
+        let overlay = OverlayTester(catalog: edge)
+        var foresight = Foresight<Buffer>()
+        func isForeseen(after change: () throws -> Void) rethrows -> Bool {
+            #expect(Self.look(ahead: overlay, &foresight) == 4)
+            try change()
+            return foresight.take([.key(.down)], explain: overlay.explain) != nil
+        }
+        #expect(isForeseen {})
+        #expect(!isForeseen { time.withLock { $0 = 9_000 } })
+        #expect(isForeseen {})
+        #expect(try !isForeseen { edge.replace(try project(#""rules": [], "rolloutPct": 100"#)) })
+        #expect(isForeseen {})
+    }
+
+    @Test("Where no frame can be prepared, it is tried once")
+    func unprepared() {
+        let overlay = OverlayTester()
+        var foresight = Foresight<Buffer>()
+        var tries = 0
+        foresight.look(
+            ahead: overlay.state, FramePainter(), isInterrupted: { false }, explain: overlay.explain,
+            prepare: { _ in
+                tries += 1
+                return nil
+            })
+        #expect(tries == 1)
+        #expect(foresight.take([.key(.down)], explain: overlay.explain) == nil)
+    }
+}
+
+extension OverlayTester {
+    /// Why an entry is what it is, as the run loop asks for it.
+    fileprivate func explain(_ id: EntryID, _ state: OverlayState) -> Explanation? {
+        catalog?.explanation(of: id, for: state.snapshot.identity.user)
     }
 }

@@ -4,11 +4,12 @@ import TestHost
 
 /// A list and a detail, as an overlay has them: `--rows` entries, a cursor that keys move: `j` and `k` by one, `d` and `u` by
 /// ten, `g` to the first. `t` changes the theme. With `--prepare` the screens of some keys are prepared before they
-/// come, two times of three.
+/// come, two times of three. With `--cursor` the cursor is shown, but on each fifth entry outside the screen.
 final class ListScreen {
     private let terminal: CursesTerminal
     private let count: Int
     private let prepares: Bool
+    private let showsCursor: Bool
     private var cursor = 0
     private var top = 0
     private var prepared: [Key: PreparedFrame] = [:]
@@ -19,6 +20,7 @@ final class ListScreen {
         terminal = try CursesTerminal(options.terminal)
         count = options.value("--rows").flatMap { Int($0) } ?? 10_000
         prepares = options.has("--prepare")
+        showsCursor = options.has("--cursor")
     }
 
     func run() {
@@ -90,6 +92,9 @@ final class ListScreen {
         for row in 0..<min(list.rows, count - top) {
             let (index, line) = (top + row, list.row(row))
             let isSelected = index == cursor
+            if isSelected, showsCursor {
+                buffer.cursor = index % 5 == 4 ? Point(column: size.columns, row: 0) : line.origin
+            }
             buffer.fill(line, style: Style(.normal, isSelected: isSelected))
             buffer.write(isSelected ? "▌" : " ", at: line.origin, style: Style(.accent, isSelected: isSelected))
             let at = Point(column: line.minColumn + 4, row: line.minRow)

@@ -56,8 +56,8 @@ void se_colors_pair(int pair, int foreground, int background);
 void se_screen_put(int row, int column, int attributes, int pair, const wchar_t *text, int count);
 /// Sends what changed to the terminal, in one piece. A negative row hides the cursor.
 void se_screen_update(int cursor_row, int cursor_column);
-/// As `se_screen_update`, but the bytes are handed out instead of sent; they are valid until the next call. False if they
-/// can't be kept back: nothing happened then.
+/// As `se_screen_update`, but the bytes are handed out instead of sent; they are valid until the next call, and NULL if
+/// there was no memory for them. False if they can't be kept back: nothing happened then.
 bool se_screen_render(int cursor_row, int cursor_column, const char **bytes, size_t *count);
 /// Takes what was put for what the terminal shows already, after `se_screen_render` was true.
 void se_screen_skip(int cursor_row, int cursor_column);

@@ -5,8 +5,8 @@ import Terminal
 /// What the keys that are likely to come next do, worked out while nobody waits for it. Such a key is then answered with
 /// bytes that are there already.
 ///
-/// Nothing of it is a guess: what a key does is a function of the state alone. As soon as anything else happens, what was
-/// worked out is thrown away.
+/// Nothing of it is a guess: what a move does is a function of the state, and of why the entry it leads to is what it is,
+/// which is asked again when the key comes. As soon as anything else happens, what was worked out is thrown away.
 struct Foresight<Frame> {
     /// What a key leads to.
     struct Outcome {
@@ -14,18 +14,25 @@ struct Foresight<Frame> {
         var painter: FramePainter
         /// How it looks, as far as it could be prepared for the terminal.
         var frame: Frame
+        /// The entry whose reason was asked for.
+        fileprivate var asked: EntryID?
     }
+
+    /// Why an entry is what it is, as far as that is known.
+    typealias Explain = (EntryID, OverlayState) -> Explanation?
 
     private var outcomes: [Key: Outcome] = [:]
     /// The keys that a person moves with.
     private var habit: [Key] = [.character("j"), .down]
 
     /// What these events lead to, if they are one key and it was foreseen. What was worked out is over in any case.
-    mutating func take(_ events: [InputEvent]) -> Outcome? {
+    mutating func take(_ events: [InputEvent], explain: Explain) -> Outcome? {
         guard !outcomes.isEmpty else { return nil }
         defer { outcomes.removeAll() }
-        guard events.count == 1, case .key(let key) = events[0] else { return nil }
-        return outcomes[key]
+        guard events.count == 1, case .key(let key) = events[0], let outcome = outcomes[key] else { return nil }
+        // A ramp moves on, and a project can be replaced.
+        if let id = outcome.asked, explain(id, outcome.state) != outcome.state.explanation?.explanation { return nil }
+        return outcome
     }
 
     /// Notes that a key did nothing but move the selection: it, or the one that moves back, is likely next.
@@ -37,11 +44,10 @@ struct Foresight<Frame> {
     ///
     /// - Parameters:
     ///   - isInterrupted: whether something has come up meanwhile that ends it.
-    ///   - explain: why an entry is what it is, if that is known.
-    ///   - prepare: what the terminal has to be told for a screen, if that can be said.
+    ///   - prepare: what the terminal has to be told for a screen, if that can be said at all.
     mutating func look(
-        ahead state: OverlayState, _ painter: FramePainter, isInterrupted: () -> Bool,
-        explain: (EntryID, OverlayState) -> Explanation?, prepare: (Buffer) -> Frame?
+        ahead state: OverlayState, _ painter: FramePainter, isInterrupted: () -> Bool, explain: Explain,
+        prepare: (Buffer) -> Frame?
     ) {
         outcomes.removeAll()
         // What is in flight shows the time: that of the key.
@@ -50,13 +56,15 @@ struct Foresight<Frame> {
             var (next, painter) = (state, painter)
             let effects = reduce(&next, Action(.key(key), at: state.now))
             guard next.contentRevision == state.contentRevision else { continue }
-            for effect in effects {
-                // The only effect of a mere move, and one that changes nothing outside.
-                guard case .explain(let id) = effect else { continue }
+            var asked: EntryID?
+            // A mere move asks for a reason at most. Anything else has to be done by the key itself.
+            if !effects.isEmpty {
+                guard case .explain(let id) = effects[0], effects.count == 1 else { continue }
+                asked = id
                 _ = reduce(&next, Action(.explained(id, explain(id, next)), at: state.now))
             }
-            guard let frame = prepare(painter.paint(next)) else { continue }
-            outcomes[key] = Outcome(state: next, painter: painter, frame: frame)
+            guard let frame = prepare(painter.paint(next)) else { return }
+            outcomes[key] = Outcome(state: next, painter: painter, frame: frame, asked: asked)
         }
     }
 }

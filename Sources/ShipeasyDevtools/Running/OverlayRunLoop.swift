@@ -12,7 +12,7 @@ final class OverlayRunLoop {
     private let settings: OverlaySettings?
     private var painter = FramePainter()
     private var foresight = Foresight<PreparedFrame>()
-    /// Whether a key was answered, and it was not looked yet what follows.
+    /// Whether nothing was looked ahead since the last key.
     private var canLookAhead = true
     private var isClosed = false
     private var lastFrame = Date.distantPast
@@ -50,7 +50,9 @@ final class OverlayRunLoop {
             let events = nextEvents(until: deadline, state)
             let content = state.contentRevision
             var isUrgent = events.isEmpty
-            if !takeForeseen(events, &state) {
+            if takeForeseen(events, &state) {
+                isDirty = false
+            } else {
                 for event in events where !isClosed {
                     if event != .wake { isUrgent = true }
                     handle(event, &state)
@@ -64,7 +66,7 @@ final class OverlayRunLoop {
                 draw(state)
                 isDirty = false
             }
-            if case .key(let key)? = events.last {
+            for case .key(let key) in events {
                 canLookAhead = true
                 if state.contentRevision == content { foresight.note(move: key, in: state) }
             }
@@ -83,7 +85,7 @@ final class OverlayRunLoop {
             guard events.isEmpty else { return events }
             canLookAhead = false
             foresight.look(
-                ahead: state, painter, isInterrupted: { !mailbox.isEmpty }, explain: explanation,
+                ahead: state, painter, isInterrupted: { !mailbox.isEmpty || terminal.hasEvents }, explain: explanation,
                 prepare: terminal.prepare)
         }
         return terminal.nextEvents(timeout: deadline.map { max(0, $0.timeIntervalSinceNow) })
@@ -91,7 +93,7 @@ final class OverlayRunLoop {
 
     /// Shows what was foreseen, if that is what came; whether it was.
     private func takeForeseen(_ events: [InputEvent], _ state: inout OverlayState) -> Bool {
-        guard let outcome = foresight.take(events), mailbox.isEmpty else { return false }
+        guard let outcome = foresight.take(events, explain: explanation), mailbox.isEmpty else { return false }
         terminal.present(outcome.frame)
         (state, painter) = (outcome.state, outcome.painter)
         lastFrame = Date()

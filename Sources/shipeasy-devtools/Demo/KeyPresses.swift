@@ -71,6 +71,7 @@ private func restoreAndRaise(_ number: Int32) {
 
 /// Back from the shell. The modes that an overlay has set are not touched: it does not stop by this handler alone.
 private func goOn(_ number: Int32) {
+    hasToldOverlay = false
     var action = sigaction()
     sigaction(SIGTSTP, nil, &action)
     if action.isOfOverlay { return }
