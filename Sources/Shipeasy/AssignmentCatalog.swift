@@ -13,6 +13,12 @@ public protocol AssignmentCatalog: Sendable {
     func explanation(of id: EntryID, for user: [String: JSONValue]) -> Explanation?
 }
 
+/// A catalog that can tell at once that its reasons are still the same.
+package protocol StampedCatalog: AssignmentCatalog {
+    /// Another number whenever a reason may have become another one; `nil` if that can be at any moment.
+    var stamp: Int? { get }
+}
+
 /// An experiment as its project describes it.
 public struct ExperimentDescription: Sendable, Hashable {
     /// Its name.

@@ -19,7 +19,13 @@ public final class LocalEdge: AssignmentCatalog, Sendable {
     private let now: @Sendable () -> Int
 
     private struct State {
-        var file: ProjectFile
+        var file: ProjectFile {
+            didSet { hasRamps = nil }
+        }
+        /// Whether the project has any, once that was asked.
+        var hasRamps: Bool?
+        /// Grows with everything that a reason depends on.
+        var stamp = 0
         /// The last evaluations, newest last: an explanation has to speak of the answer that was given, with the
         /// sticky groups that the client sent.
         var recent: [(user: [String: JSONValue], sticky: [String: JSONValue])] = []
@@ -49,6 +55,7 @@ public final class LocalEdge: AssignmentCatalog, Sendable {
         state.withLock { state in
             state.file = project
             state.explainer = nil
+            state.stamp += 1
         }
     }
 
@@ -68,6 +75,7 @@ public final class LocalEdge: AssignmentCatalog, Sendable {
             state.recent.removeAll { $0.user == user }
             state.recent.append((user, sticky))
             if state.recent.count > 8 { state.recent.removeFirst() }
+            state.stamp += 1
         }
         return evaluate(user: user, sticky: sticky)
     }
@@ -128,5 +136,14 @@ extension LocalEdge {
 
     /// How long an explanation may speak of the same moment, in milliseconds: a ramp moves on.
     private static let explainerLifetime = 100
+}
 
+extension LocalEdge: StampedCatalog {
+    package var stamp: Int? {
+        state.withLock { state in
+            let hasRamps = state.hasRamps ?? state.file.project.hasRamps
+            state.hasRamps = hasRamps
+            return hasRamps ? nil : state.stamp
+        }
+    }
 }

@@ -22,4 +22,7 @@ struct Project: Sendable {
     var killswitches: [String: JSONValue] = [:]
     /// The `universes` of every answer: those that an experiment names, with their defaults.
     var universeDefaults: [String: JSONValue] = [:]
+
+    /// Whether an answer can become another one by time alone.
+    var hasRamps: Bool { flags.contains { $0.stack.contains { $0.share.ramp != nil } } }
 }

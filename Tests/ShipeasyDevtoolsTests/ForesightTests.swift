@@ -15,8 +15,7 @@ struct ForesightTests {
     ) -> Int {
         var count = 0
         foresight.look(
-            ahead: overlay.state, painter, isInterrupted: { count >= limit },
-            explain: overlay.explain,
+            ahead: overlay.state, painter, Reasons(overlay.catalog), isInterrupted: { count >= limit },
             prepare: { buffer in
                 count += 1
                 return buffer
@@ -42,7 +41,7 @@ struct ForesightTests {
             _ = Self.look(ahead: overlay, &foresight, painter: painter)
             for key in Key.all {
                 var probe = foresight
-                guard let outcome = probe.take([.key(key)], explain: overlay.explain) else { continue }
+                guard let outcome = probe.take([.key(key)], Reasons(overlay.catalog)) else { continue }
                 foreseen += 1
                 // However long the person waits before the key, as long as nothing changes by itself.
                 var pressed = overlay.copy
@@ -80,7 +79,7 @@ struct ForesightTests {
             return Set(
                 Key.all.filter { key in
                     var probe = foresight
-                    return probe.take([.key(key)], explain: overlay.explain) != nil
+                    return probe.take([.key(key)], Reasons(overlay.catalog)) != nil
                 })
         }
         #expect(foreseenKeys() == [.character("j"), .character("k"), .down, .up])
@@ -89,13 +88,13 @@ struct ForesightTests {
             (.control("u"), .control("d")),
         ]
         for (key, back) in pairs {
-            _ = foresight.take([.key(key)], explain: overlay.explain)
+            _ = foresight.take([.key(key)], Reasons(overlay.catalog))
             overlay.press(key)
             foresight.note(move: key, in: overlay.state)
             #expect(foreseenKeys() == [key, back])
         }
         // Keys that do not move by a distance change no habit.
-        _ = foresight.take([.wake], explain: overlay.explain)
+        _ = foresight.take([.wake], Reasons(overlay.catalog))
         for key in [Key.character("G"), .character("t"), .character("y")] {
             foresight.note(move: key, in: overlay.state)
         }
@@ -113,13 +112,13 @@ struct ForesightTests {
         for events in others {
             var foresight = Foresight<Buffer>()
             #expect(Self.look(ahead: overlay, &foresight) == 4)
-            #expect(foresight.take(events, explain: overlay.explain) == nil)
-            #expect(foresight.take([.key(.down)], explain: overlay.explain) == nil, "after \(events)")
+            #expect(foresight.take(events, Reasons(overlay.catalog)) == nil)
+            #expect(foresight.take([.key(.down)], Reasons(overlay.catalog)) == nil, "after \(events)")
         }
         var foresight = Foresight<Buffer>()
         _ = Self.look(ahead: overlay, &foresight)
-        #expect(foresight.take([.key(.down)], explain: overlay.explain) != nil)
-        #expect(foresight.take([.key(.down)], explain: overlay.explain) == nil)
+        #expect(foresight.take([.key(.down)], Reasons(overlay.catalog)) != nil)
+        #expect(foresight.take([.key(.down)], Reasons(overlay.catalog)) == nil)
     }
 
     @Test("Nothing is foreseen where the time is shown, or where the keys do something else")
@@ -163,13 +162,42 @@ struct ForesightTests {
         func isForeseen(after change: () throws -> Void) rethrows -> Bool {
             #expect(Self.look(ahead: overlay, &foresight) == 4)
             try change()
-            return foresight.take([.key(.down)], explain: overlay.explain) != nil
+            return foresight.take([.key(.down)], Reasons(overlay.catalog)) != nil
         }
         #expect(isForeseen {})
         #expect(!isForeseen { time.withLock { $0 = 9_000 } })
         #expect(isForeseen {})
         #expect(try !isForeseen { edge.replace(try project(#""rules": [], "rolloutPct": 100"#)) })
-        #expect(isForeseen {})
+        // Without a ramp time changes nothing, and that needs no asking.
+        #expect(isForeseen { time.withLock { $0 = 90_000 } })
+        #expect(try !isForeseen { edge.replace(try project(#""rules": [], "rolloutPct": 200"#)) })
+        let user = overlay.state.snapshot.identity.user
+        #expect(isForeseen { _ = edge.evaluateForClient(user: user, sticky: [:]) })
+    }
+
+    @Test("A catalog of the app's own is asked again, since it may say something else at any moment")
+    func otherCatalog() {
+        let (catalog, overlay) = (FickleCatalog(), OverlayTester(catalog: FickleCatalog()))
+        var foresight = Foresight<Buffer>()
+        foresight.look(
+            ahead: overlay.state, FramePainter(), Reasons(catalog), isInterrupted: { false }, prepare: { $0 })
+        #expect(foresight.take([.key(.down)], Reasons(catalog)) == nil)
+    }
+
+    /// Says something else every time.
+    private final class FickleCatalog: AssignmentCatalog {
+        private let count = Locked(0)
+
+        func experimentNames() -> [String] { [] }
+        func experiment(_ name: String) -> ExperimentDescription? { nil }
+        func universe(_ name: String) -> UniverseDescription? { nil }
+        func explanation(of id: EntryID, for user: [String: JSONValue]) -> Explanation? {
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            return Explanation(stage: .passed, summary: "reason \(number)")
+        }
     }
 
     @Test("Where no frame can be prepared, it is tried once")
@@ -178,19 +206,12 @@ struct ForesightTests {
         var foresight = Foresight<Buffer>()
         var tries = 0
         foresight.look(
-            ahead: overlay.state, FramePainter(), isInterrupted: { false }, explain: overlay.explain,
+            ahead: overlay.state, FramePainter(), Reasons(nil), isInterrupted: { false },
             prepare: { _ in
                 tries += 1
                 return nil
             })
         #expect(tries == 1)
-        #expect(foresight.take([.key(.down)], explain: overlay.explain) == nil)
-    }
-}
-
-extension OverlayTester {
-    /// Why an entry is what it is, as the run loop asks for it.
-    fileprivate func explain(_ id: EntryID, _ state: OverlayState) -> Explanation? {
-        catalog?.explanation(of: id, for: state.snapshot.identity.user)
+        #expect(foresight.take([.key(.down)], Reasons(overlay.catalog)) == nil)
     }
 }

@@ -14,25 +14,23 @@ struct Foresight<Frame> {
         var painter: FramePainter
         /// How it looks, as far as it could be prepared for the terminal.
         var frame: Frame
-        /// The entry whose reason was asked for.
+        /// The entry whose reason was asked for, and the stamp of reasons then.
         fileprivate var asked: EntryID?
+        fileprivate var stamp: Int?
     }
-
-    /// Why an entry is what it is, as far as that is known.
-    typealias Explain = (EntryID, OverlayState) -> Explanation?
 
     private var outcomes: [Key: Outcome] = [:]
     /// The keys that a person moves with.
     private var habit: [Key] = [.character("j"), .down]
 
     /// What these events lead to, if they are one key and it was foreseen. What was worked out is over in any case.
-    mutating func take(_ events: [InputEvent], explain: Explain) -> Outcome? {
+    mutating func take(_ events: [InputEvent], _ reasons: Reasons) -> Outcome? {
         guard !outcomes.isEmpty else { return nil }
         defer { outcomes.removeAll() }
         guard events.count == 1, case .key(let key) = events[0], let outcome = outcomes[key] else { return nil }
         // A ramp moves on, and a project can be replaced.
-        if let id = outcome.asked, explain(id, outcome.state) != outcome.state.explanation?.explanation { return nil }
-        return outcome
+        guard let id = outcome.asked, outcome.stamp == nil || outcome.stamp != reasons.stamp else { return outcome }
+        return reasons.reason(for: id, in: outcome.state) == outcome.state.explanation?.explanation ? outcome : nil
     }
 
     /// Notes that a key did nothing but move the selection: it, or the one that moves back, is likely next.
@@ -46,7 +44,7 @@ struct Foresight<Frame> {
     ///   - isInterrupted: whether something has come up meanwhile that ends it.
     ///   - prepare: what the terminal has to be told for a screen, if that can be said at all.
     mutating func look(
-        ahead state: OverlayState, _ painter: FramePainter, isInterrupted: () -> Bool, explain: Explain,
+        ahead state: OverlayState, _ painter: FramePainter, _ reasons: Reasons, isInterrupted: () -> Bool,
         prepare: (Buffer) -> Frame?
     ) {
         outcomes.removeAll()
@@ -56,15 +54,16 @@ struct Foresight<Frame> {
             var (next, painter) = (state, painter)
             let effects = reduce(&next, Action(.key(key), at: state.now))
             guard next.contentRevision == state.contentRevision else { continue }
+            let stamp = reasons.stamp
             var asked: EntryID?
             // A mere move asks for a reason at most. Anything else has to be done by the key itself.
             if !effects.isEmpty {
                 guard case .explain(let id) = effects[0], effects.count == 1 else { continue }
                 asked = id
-                _ = reduce(&next, Action(.explained(id, explain(id, next)), at: state.now))
+                _ = reduce(&next, Action(.explained(id, reasons.reason(for: id, in: next)), at: state.now))
             }
             guard let frame = prepare(painter.paint(next)) else { return }
-            outcomes[key] = Outcome(state: next, painter: painter, frame: frame, asked: asked)
+            outcomes[key] = Outcome(state: next, painter: painter, frame: frame, asked: asked, stamp: stamp)
         }
     }
 }

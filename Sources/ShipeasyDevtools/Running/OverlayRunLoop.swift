@@ -9,6 +9,7 @@ final class OverlayRunLoop {
     private let mailbox: Mailbox
     private let target: any DevtoolsTarget
     private let catalog: (any AssignmentCatalog)?
+    private let reasons: Reasons
     private let settings: OverlaySettings?
     private var painter = FramePainter()
     private var foresight = Foresight<PreparedFrame>()
@@ -33,6 +34,7 @@ final class OverlayRunLoop {
         self.mailbox = mailbox
         self.target = target
         self.catalog = catalog
+        reasons = Reasons(catalog)
         self.settings = settings
     }
 
@@ -85,7 +87,7 @@ final class OverlayRunLoop {
             guard events.isEmpty else { return events }
             canLookAhead = false
             foresight.look(
-                ahead: state, painter, isInterrupted: { !mailbox.isEmpty || terminal.hasEvents }, explain: explanation,
+                ahead: state, painter, reasons, isInterrupted: { !mailbox.isEmpty || terminal.hasEvents },
                 prepare: terminal.prepare)
         }
         return terminal.nextEvents(timeout: deadline.map { max(0, $0.timeIntervalSinceNow) })
@@ -93,7 +95,7 @@ final class OverlayRunLoop {
 
     /// Shows what was foreseen, if that is what came; whether it was.
     private func takeForeseen(_ events: [InputEvent], _ state: inout OverlayState) -> Bool {
-        guard let outcome = foresight.take(events, explain: explanation), mailbox.isEmpty else { return false }
+        guard let outcome = foresight.take(events, reasons), mailbox.isEmpty else { return false }
         terminal.present(outcome.frame)
         (state, painter) = (outcome.state, outcome.painter)
         lastFrame = Date()
@@ -175,7 +177,7 @@ final class OverlayRunLoop {
         case .renewAnonymousID: target.renewAnonymousId()
         case .forgetSticky: target.forgetSticky()
         case .explain(let id):
-            send(.explained(id, explanation(of: id, in: state)), to: &state)
+            send(.explained(id, reasons.reason(for: id, in: state)), to: &state)
         case .copy(let text, let what):
             if terminal.copyToClipboard(text) {
                 send(.done("Sent \(what) to the terminal's clipboard"), to: &state)
@@ -209,10 +211,6 @@ final class OverlayRunLoop {
         case .repaint: terminal.repaint()
         case .close: isClosed = true
         }
-    }
-
-    private func explanation(of id: EntryID, in state: OverlayState) -> Explanation? {
-        catalog?.explanation(of: id, for: state.snapshot.identity.user)
     }
 
     /// Keeps settings. That they can't be kept is said once.
