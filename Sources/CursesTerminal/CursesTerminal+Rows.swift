@@ -10,46 +10,46 @@ extension CursesTerminal {
     func put(_ buffer: Buffer, over known: Buffer?) {
         // Of two screens with other clusters, equal cells may be unlike.
         let comparable = known.flatMap { $0.clusters == buffer.clusters ? $0 : nil }
-        let (rows, columns) = (min(buffer.size.rows, size.rows), min(buffer.size.columns, size.columns))
-        var (cells, before): ([Slot], [Slot]) = ([], [])
-        var characters: [wchar_t] = []
-        buffer.slots.withUnsafeBufferPointer { slots in
-            for row in 0..<rows {
-                let range = row * buffer.size.columns..<row * buffer.size.columns + columns
-                var part = range
-                var changed = 0..<columns
-                if let comparable {
-                    comparable.slots.withUnsafeBufferPointer { old in
-                        part = Self.difference(of: old, to: slots, in: range)
-                        guard !part.isEmpty else { return }
-                        part = Self.withBlanks(part, of: slots, in: range)
-                        settle(part, of: old, in: range, into: &before)
-                    }
-                    if part.isEmpty { continue }
-                }
-                settle(part, of: slots, in: range, into: &cells)
-                if comparable != nil {
-                    changed = cells.withUnsafeBufferPointer { cells in
-                        before.withUnsafeBufferPointer { Self.difference(of: $0, to: cells, in: 0..<cells.count) }
-                    }
-                }
-                putRuns(
-                    of: cells, changed, buffer, row: row, column: part.lowerBound - range.lowerBound, by: &characters)
-            }
+        guard let comparable else { return buffer.slots.withUnsafeBufferPointer { put($0, over: nil, of: buffer) } }
+        comparable.slots.withUnsafeBufferPointer { old in
+            buffer.slots.withUnsafeBufferPointer { put($0, over: old, of: buffer) }
         }
     }
 
-    /// From the first to the last cell that differs; empty if none does.
-    private static func difference(of before: Slots, to slots: Slots, in range: Range<Int>) -> Range<Int> {
-        var (first, last) = (range.lowerBound, range.upperBound)
-        // Most rows stay as they are.
-        if let old = before.baseAddress, let new = slots.baseAddress,
-            memcmp(old + first, new + first, range.count * MemoryLayout<Slot>.stride) == 0
-        {
-            return last..<last
+    private func put(_ slots: Slots, over old: Slots?, of buffer: Buffer) {
+        let columns = min(buffer.size.columns, size.columns)
+        var (cells, before): ([Slot], [Slot]) = ([], [])
+        var characters: [wchar_t] = []
+        for row in 0..<min(buffer.size.rows, size.rows) {
+            let range = row * buffer.size.columns..<row * buffer.size.columns + columns
+            var part = range
+            if let old {
+                if Self.areEqual(old, slots, in: range) { continue }
+                part = Self.withBlanks(Self.difference(of: old, to: slots, in: range), of: slots, in: range)
+            }
+            settle(part, of: slots, in: range, into: &cells)
+            var changed = cells.indices
+            if let old {
+                settle(part, of: old, in: range, into: &before)
+                changed = Self.difference(of: before, to: cells, in: changed)
+            }
+            putRuns(of: cells, changed, buffer, row: row, column: part.lowerBound - range.lowerBound, by: &characters)
         }
-        while first < last, before[first] == slots[first] { first += 1 }
-        while last > first, before[last - 1] == slots[last - 1] { last -= 1 }
+    }
+
+    /// Whether cells are the same, as in most rows: all in one go.
+    private static func areEqual(_ before: Slots, _ slots: Slots, in range: Range<Int>) -> Bool {
+        guard let old = before.baseAddress, let new = slots.baseAddress else { return true }
+        return memcmp(old + range.lowerBound, new + range.lowerBound, range.count * MemoryLayout<Slot>.stride) == 0
+    }
+
+    /// From the first to the last cell that differs; empty if none does.
+    private static func difference<Cells: RandomAccessCollection<Slot>>(
+        of before: Cells, to cells: Cells, in range: Range<Int>
+    ) -> Range<Int> where Cells.Index == Int {
+        var (first, last) = (range.lowerBound, range.upperBound)
+        while first < last, before[first] == cells[first] { first += 1 }
+        while last > first, before[last - 1] == cells[last - 1] { last -= 1 }
         return first..<last
     }
 

@@ -38,12 +38,7 @@ struct LookTable {
     init(theme: Theme, usesColor: Bool?) {
         self.theme = theme
         let isUnwanted = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
-        guard usesColor ?? !isUnwanted else {
-            (depth, pairLimit) = (.none, 0)
-            blanks = Self.blanks(of: theme, depth)
-            return
-        }
-        let count = se_colors_start()
+        let count = usesColor ?? !isUnwanted ? se_colors_start() : 0
         depth = count >= 256 ? .many : count >= 8 ? .eight : .none
         // Old ncurses (macOS) takes no more.
         pairLimit = min(se_colors_pairs() - 1, 255)

@@ -56,21 +56,19 @@ enum FolderWake: Sendable {
             names.withLock { names in
                 var watches: [Int32: Set<String>] = [:]
                 var areAllWatched = true
+                func add(_ path: String, _ mask: UInt32, harmless: Int32...) -> Int32? {
+                    let watch = inotify_add_watch(notifier, path, mask)
+                    if watch < 0, !harmless.contains(errno) { areAllWatched = false }
+                    return watch < 0 ? nil : watch
+                }
                 for place in places {
-                    let watch = inotify_add_watch(notifier, place.folder, Self.folderMask)
-                    if watch >= 0 {
-                        watches[watch, default: []].insert(place.name)
-                    } else if errno != ENOENT && errno != ENOTDIR {
-                        areAllWatched = false
+                    if let folder = add(place.folder, Self.folderMask, harmless: ENOENT, ENOTDIR) {
+                        watches[folder, default: []].insert(place.name)
                     }
                     let path = "\(place.folder)/\(place.name)"
-                    guard Self.isFile(path) else { continue }
-                    let file = inotify_add_watch(notifier, path, Self.fileMask)
-                    if file >= 0 {
-                        watches[file, default: []] = []
-                    } else if errno != ENOENT && errno != ENOTDIR && errno != EACCES {
-                        // One that may not be read says so elsewhere, and the folder tells when it may.
-                        areAllWatched = false
+                    // One that may not be read says so elsewhere, and the folder tells when it may.
+                    if Self.isFile(path), let file = add(path, Self.fileMask, harmless: ENOENT, ENOTDIR, EACCES) {
+                        watches[file] = []
                     }
                 }
                 for watch in names.keys where watches[watch] == nil { inotify_rm_watch(notifier, watch) }
