@@ -2,8 +2,8 @@ import Testing
 
 @Suite("The demo, an app that embeds the overlay")
 struct DemoTests {
-    @Test("Forcing new_checkout changes the shop at once after the overlay closes", .timeLimit(.minutes(2)))
-    func force() async throws {
+    /// The demo with its overlay open, filtered to the flag that the shop reads.
+    private func overlayOnNewCheckout() async throws -> TerminalSession {
         let terminal = try await TerminalSession("$COMMAND demo")
         try await terminal.awaitText("Checkout   the old one")
         try await terminal.awaitText("came in by the old checkout")
@@ -12,6 +12,12 @@ struct DemoTests {
         try await terminal.press("/")
         try await terminal.type("new_checkout")
         try await terminal.press("Enter")
+        return terminal
+    }
+
+    @Test("Forcing new_checkout changes the shop at once after the overlay closes", .timeLimit(.minutes(2)))
+    func force() async throws {
+        let terminal = try await overlayOnNewCheckout()
         try await terminal.await("the flag alone") { !$0.contains { $0.contains("gift_wrapping") } }
         try await terminal.press("Space")
         try await terminal.awaitText("⚡1 override")
@@ -26,13 +32,7 @@ struct DemoTests {
 
     @Test("The overlay counts the shop's reads as they happen, and shows its log")
     func reads() async throws {
-        let terminal = try await TerminalSession("$COMMAND demo")
-        try await terminal.awaitText("came in by the old checkout")
-        try await terminal.press("d")
-        try await terminal.awaitText("1 Flags")
-        try await terminal.press("/")
-        try await terminal.type("new_checkout")
-        try await terminal.press("Enter")
+        let terminal = try await overlayOnNewCheckout()
         try await terminal.await("a count of reads") { screen in
             screen.contains { $0.contains("Read by app") && $0.contains("times") }
         }

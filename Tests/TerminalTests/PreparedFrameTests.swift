@@ -90,8 +90,7 @@ struct PreparedFrameTests {
         tmux.wait(for: "the shell is back") { tmux.screen.contains { $0.contains("Stopped") } }
         tmux.enter("fg")
         tmux.wait(for: "the overlay is back") { marked() == row && seen() == before }
-        tmux.run("run-shell", "printf '\\033[Hgarbage on the screen' > #{pane_tty}")
-        tmux.wait(for: "the garbage is there") { tmux.screen.first?.contains("garbage") == true }
+        tmux.writeGarbage()
         tmux.type("C-l")
         tmux.wait(for: "the garbage is gone") { tmux.screen.first?.contains("garbage") == false }
         #expect(seen() == before)

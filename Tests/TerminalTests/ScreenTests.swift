@@ -139,8 +139,7 @@ struct ScreenTests {
     func repaint() {
         let tmux = Tmux(["events"])
         tmux.wait(for: "the screen is shown") { tmux.screen.first?.contains("ready 80x24") == true }
-        tmux.run("run-shell", "printf '\\033[Hgarbage on the screen' > #{pane_tty}")
-        tmux.wait(for: "the garbage is there") { tmux.screen.first?.contains("garbage") == true }
+        tmux.writeGarbage()
         tmux.type("C-l")
         tmux.wait(for: "the screen is right") { tmux.screen.first?.contains("ready 80x24") == true }
     }

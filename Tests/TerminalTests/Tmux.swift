@@ -94,6 +94,12 @@ final class Tmux {
         run("resize-window", "-x", "\(columns)", "-y", "\(rows)")
     }
 
+    /// Something else writes over the first row.
+    func writeGarbage() {
+        run("run-shell", "printf '\\033[Hgarbage on the screen' > #{pane_tty}")
+        wait(for: "the garbage is there") { screen.first?.contains("garbage") == true }
+    }
+
     @discardableResult
     func wait(
         for what: Comment, sourceLocation: SourceLocation = #_sourceLocation, until condition: () -> Bool
