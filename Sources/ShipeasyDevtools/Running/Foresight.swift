@@ -19,26 +19,29 @@ struct Foresight<Frame> {
         fileprivate var stamp: Int?
     }
 
-    private var outcomes: [Key: Outcome] = [:]
-    /// The keys that a person moves with.
-    private var habit: [Key] = [.character("j"), .down]
+    /// By the move, whichever of its keys comes.
+    private var outcomes: [Command: Outcome] = [:]
+    /// How a person moved last.
+    private var habit = Command.move(1)
 
     /// What these events lead to, if they are one key and it was foreseen. What was worked out is over in any case.
-    mutating func take(_ events: [InputEvent], _ reasons: Reasons) -> Outcome? {
+    mutating func take(_ events: [InputEvent], in state: OverlayState, _ reasons: Reasons) -> Outcome? {
         guard !outcomes.isEmpty else { return nil }
         defer { outcomes.removeAll() }
-        guard events.count == 1, case .key(let key) = events[0], let outcome = outcomes[key] else { return nil }
+        guard events.count == 1, case .key(let key) = events[0],
+            let outcome = state.move(by: key).flatMap({ outcomes[$0] })
+        else { return nil }
         // A ramp moves on, and a project can be replaced.
         guard let id = outcome.asked, outcome.stamp == nil || outcome.stamp != reasons.stamp else { return outcome }
         return reasons.reason(for: id, in: outcome.state) == outcome.state.explanation?.explanation ? outcome : nil
     }
 
-    /// Notes that a key did nothing but move the selection: it, or the one that moves back, is likely next.
+    /// Notes that a key did nothing but move the selection: the same move, or the one back, is likely next.
     mutating func note(move key: Key, in state: OverlayState) {
-        if !state.likelyKeys(after: key).isEmpty { habit = [key] }
+        habit = state.move(by: key) ?? habit
     }
 
-    /// Works out what the keys do that a person moves with.
+    /// Works out the move that a person made last, and the one back.
     ///
     /// - Parameters:
     ///   - isInterrupted: whether something has come up meanwhile that ends it.
@@ -50,7 +53,8 @@ struct Foresight<Frame> {
         outcomes.removeAll()
         // What is in flight shows the time: that of the key.
         guard state.snapshot.evaluation.inFlightSince == nil, state.dialogs.isEmpty else { return }
-        for key in Set(habit.flatMap(state.likelyKeys)) where !isInterrupted() {
+        for move in [habit, habit.opposite].compactMap({ $0 }) where !isInterrupted() {
+            guard let key = state.key(for: move) else { continue }
             var (next, painter) = (state, painter)
             let effects = reduce(&next, Action(.key(key), at: state.now))
             guard next.contentRevision == state.contentRevision else { continue }
@@ -63,23 +67,20 @@ struct Foresight<Frame> {
                 _ = reduce(&next, Action(.explained(id, reasons.reason(for: id, in: next)), at: state.now))
             }
             guard let frame = prepare(painter.paint(next)) else { return }
-            outcomes[key] = Outcome(state: next, painter: painter, frame: frame, asked: asked, stamp: stamp)
+            outcomes[move] = Outcome(state: next, painter: painter, frame: frame, asked: asked, stamp: stamp)
         }
     }
 }
 
 extension OverlayState {
-    /// A key that moves, and the one that moves back: of the arrow the other arrow, of the letter the other letter. Empty
-    /// where it does something else.
-    func likelyKeys(after key: Key) -> [Key] {
-        let context = context
-        guard let binding = BindingTable.bindings(for: key, in: context).first, let back = binding.command.opposite
-        else { return [] }
-        guard let place = binding.keys.firstIndex(of: key),
-            let opposite = BindingTable.all.first(where: { $0.command == back && $0.contexts.contains(context) }),
-            opposite.keys.indices.contains(place)
-        else { return [key] }
-        return [key, opposite.keys[place]]
+    /// The move that a key makes here; `nil` where it does something else.
+    fileprivate func move(by key: Key) -> Command? {
+        BindingTable.bindings(for: key, in: context).first.flatMap { $0.command.opposite == nil ? nil : $0.command }
+    }
+
+    /// A key that makes a move here.
+    fileprivate func key(for move: Command) -> Key? {
+        BindingTable.all.first { $0.command == move && $0.contexts.contains(context) }?.keys.first
     }
 }
 

@@ -95,7 +95,7 @@ final class OverlayRunLoop {
 
     /// Shows what was foreseen, if that is what came; whether it was.
     private func takeForeseen(_ events: [InputEvent], _ state: inout OverlayState) -> Bool {
-        guard let outcome = foresight.take(events, reasons), mailbox.isEmpty else { return false }
+        guard let outcome = foresight.take(events, in: state, reasons), mailbox.isEmpty else { return false }
         terminal.present(outcome.frame)
         (state, painter) = (outcome.state, outcome.painter)
         lastFrame = Date()
